@@ -1,0 +1,64 @@
+# Tables made at build time: data/tiles -> tiles_data.c, data/rules -> bastide/rule_ids.h and rule_texts.c.
+# The two generators run on the machine that builds. When the build is for another one (WebAssembly),
+# they are compiled by that machine's own compiler instead of the project's.
+
+set(rulegen_sources ${PROJECT_SOURCE_DIR}/tools/rulegen.c)
+file(GLOB tile_parser CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/engine/tile_*.c)
+set(tilegen_sources ${PROJECT_SOURCE_DIR}/tools/tilegen.c ${tile_parser})
+
+set(rule_header ${generated}/bastide/rule_ids.h)
+set(generated_sources ${generated}/tiles_data.c ${generated}/rule_texts.c)
+file(MAKE_DIRECTORY ${generated}/bastide ${PROJECT_BINARY_DIR}/host)
+
+# host_tool(NAME DEPENDS FILE... SOURCES FILE...): sets NAME_program, and NAME_depends to what must be
+# finished before it can run. DEPENDS are generated headers that its sources include.
+function(host_tool name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+    if(NOT CMAKE_CROSSCOMPILING)
+        add_executable(${name} ${arg_SOURCES})
+        set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/host)
+        if(arg_DEPENDS)
+            add_custom_target(${name}_headers DEPENDS ${arg_DEPENDS})
+            add_dependencies(${name} ${name}_headers)
+        endif()
+        set(${name}_program $<TARGET_FILE:${name}> PARENT_SCOPE)
+        set(${name}_depends ${name} PARENT_SCOPE)
+        return()
+    endif()
+    find_program(HOST_CC NAMES cc gcc clang REQUIRED NO_CMAKE_FIND_ROOT_PATH
+        DOC "Compiler for programs that run during the build")
+    set(program ${PROJECT_BINARY_DIR}/host/${name})
+    # All headers are listed because a compiler given several sources writes no dependency file for them.
+    file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/bastide/*.h ${PROJECT_SOURCE_DIR}/src/engine/*.h
+        ${PROJECT_SOURCE_DIR}/tools/*.h)
+    add_custom_command(OUTPUT ${program}
+        COMMAND ${HOST_CC} -std=c17 -O1 -D_XOPEN_SOURCE=700 -I${PROJECT_SOURCE_DIR}/include -I${PROJECT_SOURCE_DIR}/src
+            -I${generated} -o ${program} ${arg_SOURCES}
+        DEPENDS ${arg_SOURCES} ${arg_DEPENDS} ${headers}
+        COMMENT "Compiling ${name} for this machine"
+        VERBATIM)
+    set(${name}_program ${program} PARENT_SCOPE)
+    set(${name}_depends ${program} PARENT_SCOPE)
+endfunction()
+
+# run_generator.cmake removes the outputs when the generator fails, so that a half-written table can
+# never pass for a finished one in the next build.
+set(run_generator ${PROJECT_SOURCE_DIR}/cmake/run_generator.cmake)
+
+host_tool(rulegen SOURCES ${rulegen_sources})
+add_custom_command(OUTPUT ${rule_header} ${generated}/rule_texts.c
+    COMMAND ${CMAKE_COMMAND} -DOUTPUTS=${rule_header}:${generated}/rule_texts.c -P ${run_generator} --
+        ${rulegen_program} ${rule_header} ${generated}/rule_texts.c ${rule_files}
+    DEPENDS ${rulegen_depends} ${rule_files} ${run_generator}
+    COMMENT "Generating rule IDs and texts"
+    VERBATIM)
+
+host_tool(tilegen SOURCES ${tilegen_sources} DEPENDS ${rule_header})
+add_custom_command(OUTPUT ${generated}/tiles_data.c
+    COMMAND ${CMAKE_COMMAND} -DOUTPUTS=${generated}/tiles_data.c -P ${run_generator} --
+        ${tilegen_program} ${generated}/tiles_data.c ${tile_files}
+    DEPENDS ${tilegen_depends} ${tile_files} ${run_generator}
+    COMMENT "Generating tile tables"
+    VERBATIM)
+
+add_custom_target(generated DEPENDS ${generated_sources} ${rule_header})

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Events: what an action brought about, for logs, score sheets, explanations and animation.
+
+#pragma once
+
+#include <stdint.h>
+
+#include "bastide/rule_ids.h"
+
+/// Kinds of events, written once: enum name, word.
+#define BST_EVENTS(X)                                                                                  \
+    X(TURN, "turn")           /* seat begins a turn; number = number of the turn */                    \
+    X(DRAWN, "drawn")         /* tile kind = number */                                                 \
+    X(DISCARDED, "discarded") /* tile kind = number fits nowhere and leaves the game */                \
+    X(LAID, "laid")           /* tile kind = number at x,y turned by rot */                            \
+    X(PLACED, "placed")       /* figure of seat put on segment seg of x,y */                           \
+    X(RETURNED, "returned")   /* figure of seat went back from segment seg of x,y */                   \
+    X(FINISHED, "finished")   /* a feature is finished; x,y,seg name one of its segments */            \
+    X(AWARD, "award")         /* seat gets points, see the breakdown */                                \
+    X(NOTHING, "nothing")     /* a feature was scored and gave seat nothing, rule says why */          \
+    X(GOODS, "goods")         /* seat takes `points` tokens of kind number (0 wine 1 grain 2 cloth) */ \
+    X(CARD, "card")           /* seat takes the card number (0 king, 1 robber baron) at size points */ \
+    X(DOUBLE, "double")       /* seat has earned a double turn */                                      \
+    X(CHALLENGE, "challenge") /* the building at x,y lost a challenge; its figures return */           \
+    X(FINAL, "final")         /* final scoring begins */                                               \
+    X(OVER, "over")           /* the game is over */
+
+typedef enum bst_event_kind {
+#define X(name, word) BST_EVENT_##name,
+    BST_EVENTS(X)
+#undef X
+        BST_EVENT_KINDS
+} bst_event_kind;
+
+/// Categories of points, for score sheets.
+#define BST_CATEGORIES(X)     \
+    X(ROADS, "roads")         \
+    X(CITIES, "cities")       \
+    X(CLOISTERS, "cloisters") \
+    X(FIELDS, "fields")       \
+    X(GOODS, "goods")         \
+    X(KING, "king")           \
+    X(BARON, "baron")
+
+typedef enum bst_category {
+#define X(name, word) BST_CATEGORY_##name,
+    BST_CATEGORIES(X)
+#undef X
+        BST_CATEGORY_COUNT
+} bst_category;
+
+/// How points came about: count x each + shields x per_shield + extra = points.
+typedef struct bst_breakdown {
+    int16_t count;      ///< tiles, cities, tokens …
+    int16_t each;       ///< points for each of them
+    int16_t shields;    ///< number of shields
+    int16_t per_shield; ///< points for each shield
+    int16_t extra;      ///< what is left
+} bst_breakdown;
+
+typedef struct bst_event {
+    uint8_t kind;     ///< bst_event_kind
+    uint8_t seat;     ///< whom it concerns, or BST_NOBODY
+    uint8_t figure;   ///< bst_figure_kind
+    uint8_t seg;      ///< segment
+    uint8_t rot;      ///< rotation
+    uint8_t category; ///< AWARD: bst_category
+    uint8_t feature;  ///< bst_feature of the scored region
+    uint8_t reserved;
+    int16_t x, y;
+    uint16_t rule; ///< bst_rule: why
+    int16_t points;
+    int32_t number;
+    bst_breakdown why;
+    int16_t reserved2;
+} bst_event;
+
+/// Where apply() writes its events: the caller's array. Events beyond the capacity are counted, not written.
+typedef struct bst_events {
+    bst_event *at;
+    int capacity;
+    int n; ///< events that happened; may exceed capacity
+} bst_events;

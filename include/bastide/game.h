@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// The game as a value: a read-only bst_game (tiles and rules of the setup) and a flat bst_state.
+//
+// A state is one block of bst_game_state_size() bytes without pointers: memcpy clones it, memcmp and
+// bst_state_hash() compare it. At every moment exactly one actor has a list of legal actions.
+//
+//     bst_game *game = malloc(bst_game_size(&setup));
+//     if (!bst_game_build(game, &setup, &error)) …
+//     bst_state *state = malloc(bst_game_state_size(game));
+//     bst_state_begin(game, state);
+//     while (bst_actor(state) != BST_NOBODY) {
+//         bst_legal(game, state, &list);
+//         bst_apply(game, state, list.at[pick], nullptr_or_events);
+//     }
+
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "bastide/action.h"
+#include "bastide/event.h"
+#include "bastide/setup.h"
+
+typedef struct bst_game bst_game;
+typedef struct bst_state bst_state;
+
+/// Actors beside the seats 0..5.
+enum { BST_CHANCE = 0xFE, BST_NOBODY = 0xFF };
+
+/// Refusals: enum name, sentence.
+#define BST_REFUSALS(X)                                                   \
+    X(OK, "fine")                                                         \
+    X(GAME_OVER, "the game is over")                                      \
+    X(NOT_OFFERED, "this kind of action is not offered now")              \
+    X(NO_SUCH_TILE, "there is no such tile left to draw")                 \
+    X(NOT_CONNECTED, "the square does not share a side with a laid tile") \
+    X(SQUARE_TAKEN, "a tile lies there already")                          \
+    X(EDGE_MISMATCH, "the sides do not match")                            \
+    X(LAYING_FORBIDDEN, "a rule forbids to lay the tile there")           \
+    X(NO_SUCH_FIGURE, "there is no such figure in the supply")            \
+    X(NO_SUCH_SEGMENT, "there is no such feature")                        \
+    X(WRONG_TILE, "figures go on the tile just laid")                     \
+    X(WRONG_FEATURE, "this figure may not stand there")                   \
+    X(OCCUPIED, "the feature is occupied")                                \
+    X(NO_FOLLOWER, "it needs a follower of the same seat in the feature") \
+    X(PLACING_FORBIDDEN, "a rule forbids to place a figure there")        \
+    X(NOT_THERE, "there is no such figure there")
+
+typedef enum bst_refusal_code {
+#define X(name, text) BST_REFUSED_##name,
+    BST_REFUSALS(X)
+#undef X
+} bst_refusal_code;
+
+/// Why an action was refused; code 0 means it was not.
+typedef struct bst_refusal {
+    uint16_t code; ///< bst_refusal_code
+    uint16_t rule; ///< bst_rule that forbids it
+} bst_refusal;
+
+/// Bytes a game of this setup needs. Does not check the setup.
+size_t bst_game_size(const bst_setup *setup);
+
+/// Builds a game in the caller's memory. False if the setup cannot be played; then *error says why.
+bool bst_game_build(bst_game *game, const bst_setup *setup, bst_setup_error *error);
+
+size_t bst_game_state_size(const bst_game *game);
+const bst_setup *bst_game_setup(const bst_game *game);
+
+/// Kinds of tiles in this game, numbered from 0; bst_action.number of a draw is such a number.
+int bst_game_kinds(const bst_game *game);
+const bst_tile *bst_game_tile(const bst_game *game, int kind);
+/// -1 if no tile of the game has this name.
+int bst_game_kind_find(const bst_game *game, const char *name);
+
+/// Puts a state to the beginning of the game: start pieces laid, first decision pending.
+void bst_state_begin(const bst_game *game, bst_state *state);
+
+/// Who decides now: a seat, BST_CHANCE, or BST_NOBODY when the game is over.
+int bst_actor(const bst_state *state);
+
+/// Lists what the actor may do; empty only when the game is over.
+void bst_legal(const bst_game *game, const bst_state *state, bst_list *list);
+
+/// Says why an action would be refused now, without changing anything.
+bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action action);
+
+/// Carries out an action of the actor. A refused action leaves the state untouched. Events may be null.
+bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events);
+
+/// A number that differs for different states (FNV-1a of the whole block).
+uint64_t bst_state_hash(const bst_game *game, const bst_state *state);
+
+/// Checks every invariant of the state by slow recomputation; a null pointer, or a static sentence.
+const char *bst_state_audit(const bst_game *game, const bst_state *state);
+
+// What is on the table.
+
+int bst_score(const bst_state *state, int seat);
+int bst_points(const bst_state *state, int seat, int category);
+/// Seat whose turn it is.
+int bst_active(const bst_state *state);
+/// Turn step of the pending decision: BST_STEP_* of bastide/turn.h.
+int bst_step(const bst_game *game, const bst_state *state);
+/// Number of the turn, from 1, and its part: 1, or 2 in a double turn.
+int bst_turn(const bst_state *state);
+int bst_part(const bst_state *state);
+/// Tile kind in hand, or -1.
+int bst_tile_in_hand(const bst_state *state);
+/// Tiles of a kind that are not drawn yet, and all of them.
+int bst_tiles_left(const bst_game *game, const bst_state *state, int kind);
+int bst_tiles_left_total(const bst_state *state);
+/// Square of the tile laid last in this part; false if none was.
+bool bst_last_laid(const bst_game *game, const bst_state *state, int *x, int *y);
+/// Figures of a kind in a seat's supply.
+int bst_supply(const bst_game *game, const bst_state *state, int seat, int figure);
+
+typedef struct bst_square {
+    int x, y;
+    int kind; ///< tile kind
+    int rot;
+} bst_square;
+
+/// Tiles on the table, numbered from 0 in the order they were laid; count and one of them.
+int bst_squares(const bst_state *state);
+bst_square bst_square_at(const bst_game *game, const bst_state *state, int index);
+/// The tile at x,y; false if there is none.
+bool bst_square_find(const bst_game *game, const bst_state *state, int x, int y, bst_square *out);
+
+/// A feature as it lies on the table now.
+typedef struct bst_region_info {
+    int id;    ///< the same for all segments of the feature, until it changes
+    int kind;  ///< bst_feature
+    int open;  ///< open ends, or empty places round a cloister; 0: finished (fields: 0)
+    int tiles; ///< tiles it covers (fields: segments)
+    int shields;
+    int attrs; ///< BST_ATTR_* of any of its segments
+    int strength[BST_SEATS_MAX];
+    int value; ///< what its owners would get if it were scored now as it is
+} bst_region_info;
+
+/// The feature that segment `seg` of the tile at x,y belongs to; false if there is none.
+bool bst_region_at(const bst_game *game, const bst_state *state, int x, int y, int seg, bst_region_info *out);
+
+typedef struct bst_figure_info {
+    int kind; ///< bst_figure_kind
+    int seat;
+    bool on_board;
+    int x, y, seg; ///< if on the board
+} bst_figure_info;
+
+int bst_figures(const bst_game *game);
+bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index);
+
+/// Goods tokens of a kind (0 wine, 1 grain, 2 cloth) a seat holds; holder of a card (0 king, 1 robber
+/// baron) or BST_NOBODY; with elements that are not in play 0 and BST_NOBODY.
+int bst_goods(const bst_game *game, const bst_state *state, int seat, int goods);
+int bst_card_holder(const bst_game *game, const bst_state *state, int card);
+
+/// Words, for notation and messages; a null pointer beyond the last.
+const char *bst_refusal_text(int code);
+const char *bst_action_word(int kind);
+const char *bst_figure_word(int kind);
+const char *bst_feature_word(int kind);
+const char *bst_event_word(int kind);
+const char *bst_category_word(int category);
+
+// Positions: for scenarios, puzzles and tests a game can start from any table. All of these are to be
+// called after bst_state_begin() and before the first action, bst_position_begin() last; each returns a
+// refusal and changes nothing if it is not possible.
+
+/// Lays a tile of the pile; sides must match, the square may lie apart from all others.
+bst_refusal bst_position_tile(const bst_game *game, bst_state *state, int kind, int x, int y, int rot);
+bst_refusal bst_position_figure(const bst_game *game, bst_state *state, int seat, int figure, int x, int y, int seg);
+void bst_position_score(bst_state *state, int seat, int score);
+/// Sets how many tiles of a kind are left to draw.
+bst_refusal bst_position_pile(const bst_game *game, bst_state *state, int kind, int count);
+/// The seat to move; its turn begins anew.
+bst_refusal bst_position_active(const bst_game *game, bst_state *state, int seat);
+bst_refusal bst_position_goods(const bst_game *game, bst_state *state, int seat, int goods, int count);
+bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, int seat, int size);
+/// To be called after the last of them: the turn of the active seat begins on the new table.
+void bst_position_begin(const bst_game *game, bst_state *state);
+/// Ends the river, if one is in play: its remaining tiles are left out.
+void bst_position_no_river(const bst_game *game, bst_state *state);

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: MIT
+// Tiles and boards as characters.
+//
+// A tile is a raster of 5 x 3 points. Each side has a point in its middle, each half-edge one beside it:
+//
+//     WR  NL  N  NR  EL
+//     W   .   .   .  E
+//     WL  SR  S  SL  ER
+//
+// Fields are blank, with a dot in the corners, so that one sees where tiles begin. A road runs from its sides to the
+// middle. Figures stand on a point of their feature.
+
+#include "cli/board_text.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/progress.h"
+
+enum {
+    COLUMNS = BST_CELL_COLUMNS,
+    ROWS = BST_CELL_ROWS,
+    POINTS = COLUMNS * ROWS,
+    MIDDLE = 7,
+    INNER_W = 6,
+    INNER_E = 8
+};
+
+// Points (row * 5 + column) of the sides and of the half-edges as they lie on the table.
+static const int side_point[4] = {2, 9, 12, 5};
+static const int half_point[8] = {1, 3, 4, 14, 13, 11, 10, 0};
+
+typedef enum tint { TINT_NONE, TINT_FIELD, TINT_ROAD, TINT_CITY, TINT_RIVER, TINT_HOUSE, TINT_MARK, TINT_SEAT } tint;
+
+typedef struct point {
+    int seg;  // segment it shows, or -1
+    int mark; // index into marks
+    tint tint;
+    char letter; // of a figure, or 0
+    int colour;  // of the figure
+} point;
+
+// What a point can show: Unicode, ASCII. Roads from ROAD on: by the sides they join, bits N E S W.
+static const struct {
+    const char *unicode, *ascii;
+} marks[] = {
+    {" ", " "}, {"·", "."},  {"▒", "#"},  {"≈", "~"}, {"†", "+"}, {"‡", "&"}, {"◆", "*"}, {"i", "i"},
+    {"@", "@"}, {"$", "$"},  {"!", "!"},  {"%", "%"}, {"+", "+"}, {"○", "o"}, {"•", "."}, {"│", "|"},
+    {"─", "-"}, {"└", "\\"}, {"│", "|"},  {"│", "|"}, {"┌", "/"}, {"├", "+"}, {"─", "-"}, {"┘", "/"},
+    {"─", "-"}, {"┴", "+"},  {"┐", "\\"}, {"┤", "+"}, {"┬", "+"}, {"┼", "+"},
+};
+
+enum {
+    MARK_BLANK,
+    MARK_CORNER,
+    MARK_CITY,
+    MARK_RIVER,
+    MARK_CLOISTER,
+    MARK_SHRINE,
+    MARK_SHIELD,
+    MARK_INN,
+    MARK_CATHEDRAL,
+    MARK_GOODS,
+    MARK_BESIEGED,
+    MARK_HERD,
+    MARK_CROSSING,
+    MARK_HOUSE,
+    MARK_ROAD,
+};
+
+// ---- style --------------------------------------------------------------------------------------------------
+
+bst_text_style bst_text_style_of(FILE *stream)
+{
+    bst_text_style style = {.columns = 80, .rows = 24, .colour = bst_terminal(stream)};
+    setlocale(LC_CTYPE, "");
+    style.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    struct winsize size;
+    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col >= 20 && size.ws_row >= 10) {
+        style.columns = size.ws_col;
+        style.rows = size.ws_row;
+    }
+    return style;
+}
+
+char bst_colour_letter(int colour)
+{
+    static const char letters[BST_COLOUR_COUNT] = {
+        [BST_COLOUR_RED] = 'r',   [BST_COLOUR_BLUE] = 'b',  [BST_COLOUR_YELLOW] = 'y',
+        [BST_COLOUR_GREEN] = 'g', [BST_COLOUR_BLACK] = 'k', [BST_COLOUR_GREY] = 'e',
+    };
+    return colour >= 0 && colour < BST_COLOUR_COUNT && letters[colour] ? letters[colour] : '?';
+}
+
+const char *bst_colour_begin(const bst_text_style *style, int colour)
+{
+    static const char *const codes[BST_COLOUR_COUNT] = {
+        [BST_COLOUR_RED] = "\033[1;97;41m",     [BST_COLOUR_BLUE] = "\033[1;97;44m",
+        [BST_COLOUR_YELLOW] = "\033[1;30;103m", [BST_COLOUR_GREEN] = "\033[1;97;42m",
+        [BST_COLOUR_BLACK] = "\033[1;97;40m",   [BST_COLOUR_GREY] = "\033[1;30;47m",
+    };
+    return style->colour && colour >= 0 && colour < BST_COLOUR_COUNT && codes[colour] ? codes[colour] : "";
+}
+
+const char *bst_colour_end(const bst_text_style *style) { return style->colour ? "\033[0m" : ""; }
+
+static const char *tint_begin(tint t)
+{
+    static const char *const codes[] = {
+        [TINT_NONE] = "",          [TINT_FIELD] = "\033[32m",   [TINT_ROAD] = "\033[97m",   [TINT_CITY] = "\033[33m",
+        [TINT_RIVER] = "\033[34m", [TINT_HOUSE] = "\033[1;31m", [TINT_MARK] = "\033[1;36m", [TINT_SEAT] = "",
+    };
+    return codes[t];
+}
+
+static void put_point(FILE *out, const point *p, const bst_text_style *style)
+{
+    if (p->letter) {
+        fprintf(out, "%s%c%s", bst_colour_begin(style, p->colour), p->letter, bst_colour_end(style));
+        return;
+    }
+    const char *text = style->unicode ? marks[p->mark].unicode : marks[p->mark].ascii;
+    bool tinted = style->colour && p->tint != TINT_NONE && p->mark != MARK_BLANK;
+    fprintf(out, "%s%s%s", tinted ? tint_begin(p->tint) : "", text, tinted ? "\033[0m" : "");
+}
+
+// ---- one tile -----------------------------------------------------------------------------------------------
+
+static int turned_sides(const bst_segment *seg, int rot)
+{
+    return ((seg->sides << rot) | (seg->sides >> (4 - rot))) & 15;
+}
+
+static int turned_halves(const bst_segment *seg, int rot)
+{
+    return ((seg->halves << (2 * rot)) | (seg->halves >> (8 - 2 * rot))) & 255;
+}
+
+static int bits(int set) { return __builtin_popcount((unsigned)set); }
+
+static void set_point(point *p, int at, int seg, int mark, tint t)
+{
+    p[at] = (point){.seg = seg, .mark = mark, .tint = t};
+}
+
+static void sketch_field(point *p, const bst_segment *seg, int number, int rot)
+{
+    int halves = turned_halves(seg, rot);
+    for (int h = 0; h < 8; h++) {
+        bool corner = half_point[h] % COLUMNS == 0 || half_point[h] % COLUMNS == COLUMNS - 1;
+        if (halves >> h & 1)
+            set_point(p, half_point[h], number, corner ? MARK_CORNER : MARK_BLANK, TINT_FIELD);
+    }
+}
+
+static void sketch_city(point *p, const bst_segment *seg, int number, int rot)
+{
+    int sides = turned_sides(seg, rot);
+    for (int d = 0; d < 4; d++) {
+        if (!(sides >> d & 1))
+            continue;
+        set_point(p, side_point[d], number, MARK_CITY, TINT_CITY);
+        set_point(p, half_point[2 * d], number, MARK_CITY, TINT_CITY);
+        set_point(p, half_point[2 * d + 1], number, MARK_CITY, TINT_CITY);
+    }
+    if (bits(sides) < 2)
+        return;
+    bool wide = bits(sides) > 2 || sides == 5 || sides == 10;
+    if (wide)
+        set_point(p, MIDDLE, number, MARK_CITY, TINT_CITY);
+    if (sides & 8 || sides == 5)
+        set_point(p, INNER_W, number, MARK_CITY, TINT_CITY);
+    if (sides & 2 || sides == 5)
+        set_point(p, INNER_E, number, MARK_CITY, TINT_CITY);
+}
+
+// Roads and rivers: lines from the sides to the middle.
+static void sketch_line(point *p, const bst_segment *seg, int number, int rot)
+{
+    bool river = seg->kind == BST_RIVER;
+    int sides = turned_sides(seg, rot);
+    tint t = river ? TINT_RIVER : TINT_ROAD;
+    int across = river ? MARK_RIVER : MARK_ROAD + 10, down = river ? MARK_RIVER : MARK_ROAD + 5;
+    for (int d = 0; d < 4; d++)
+        if (sides >> d & 1)
+            set_point(p, side_point[d], number, d % 2 ? across : down, t);
+    if (sides & 8)
+        set_point(p, INNER_W, number, across, t);
+    if (sides & 2)
+        set_point(p, INNER_E, number, across, t);
+    // Where a road goes over a river the bridge is seen.
+    if (bits(sides) >= 2 && !(river && p[MIDDLE].tint == TINT_ROAD))
+        set_point(p, MIDDLE, number, river ? MARK_RIVER : MARK_ROAD + sides, t);
+}
+
+// The middle of roads that end on the tile: a crossing of several, or a house.
+static void sketch_road_ends(point *p, const bst_tile *tile, int rot)
+{
+    int ends = 0, sides = 0;
+    for (int i = 0; i < tile->nsegs; i++) {
+        if (tile->seg[i].kind == BST_ROAD && bits(tile->seg[i].sides) == 1) {
+            ends++;
+            sides |= turned_sides(&tile->seg[i], rot);
+        }
+    }
+    if (ends > 1 && p[MIDDLE].seg < 0)
+        set_point(p, MIDDLE, -1, MARK_CROSSING, TINT_HOUSE);
+    else if (ends == 1 && p[MIDDLE].seg < 0)
+        set_point(p, MIDDLE, -1, MARK_HOUSE, TINT_HOUSE);
+}
+
+// Shields and other things printed on a segment, on points of it that are left.
+static void sketch_marks(point *p, const bst_segment *seg, int number)
+{
+    int wanted[6], n = 0;
+    if (seg->shields)
+        wanted[n++] = MARK_SHIELD;
+    if (seg->attrs & BST_ATTR_INN)
+        wanted[n++] = MARK_INN;
+    if (seg->attrs & BST_ATTR_CATHEDRAL)
+        wanted[n++] = MARK_CATHEDRAL;
+    if (seg->attrs & (BST_ATTR_WINE | BST_ATTR_GRAIN | BST_ATTR_CLOTH))
+        wanted[n++] = MARK_GOODS;
+    if (seg->attrs & BST_ATTR_BESIEGED)
+        wanted[n++] = MARK_BESIEGED;
+    if (seg->attrs & BST_ATTR_PIGHERD)
+        wanted[n++] = MARK_HERD;
+    static const int order[POINTS] = {INNER_E, INNER_W, 1, 3, 11, 13, 0, 4, 10, 14, 2, 12, 5, 9, MIDDLE};
+    for (int i = 0, w = 0; i < POINTS && w < n; i++)
+        if (p[order[i]].seg == number)
+            set_point(p, order[i], number, wanted[w++], TINT_MARK);
+}
+
+static void sketch(const bst_tile *tile, int rot, point *p)
+{
+    for (int i = 0; i < POINTS; i++)
+        set_point(p, i, -1, MARK_BLANK, TINT_NONE);
+    static const bst_feature order[] = {BST_FIELD, BST_CITY, BST_SCHOOL, BST_CARCASSONNE, BST_ROAD, BST_RIVER};
+    for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
+        for (int i = 0; i < tile->nsegs; i++) {
+            const bst_segment *seg = &tile->seg[i];
+            if (seg->kind != order[k])
+                continue;
+            if (seg->kind == BST_FIELD)
+                sketch_field(p, seg, i, rot);
+            else if (seg->kind == BST_ROAD || seg->kind == BST_RIVER)
+                sketch_line(p, seg, i, rot);
+            else
+                sketch_city(p, seg, i, rot);
+        }
+    }
+    if (tile->center != BST_NO_SEG)
+        set_point(p, MIDDLE, tile->center, tile->seg[tile->center].kind == BST_SHRINE ? MARK_SHRINE : MARK_CLOISTER,
+                  TINT_HOUSE);
+    sketch_road_ends(p, tile, rot);
+    for (int i = 0; i < tile->nsegs; i++)
+        sketch_marks(p, &tile->seg[i], i);
+}
+
+// Stands a figure on a point of its segment; on any free one if the segment shows none.
+static void stand(point *p, int seg, char letter, int colour)
+{
+    static const int order[POINTS] = {MIDDLE, INNER_W, INNER_E, 1, 13, 3, 11, 2, 12, 5, 9, 0, 14, 4, 10};
+    int at = -1;
+    for (int i = POINTS - 1; i >= 0; i--)
+        if (p[order[i]].seg == -1 && !p[order[i]].letter)
+            at = order[i];
+    for (int i = POINTS - 1; i >= 0; i--)
+        if (p[order[i]].seg == seg && !p[order[i]].letter && p[order[i]].tint != TINT_MARK)
+            at = order[i];
+    if (at < 0)
+        at = MIDDLE;
+    p[at].letter = letter;
+    p[at].colour = colour;
+}
+
+void bst_tile_draw(FILE *out, const bst_tile *tile, const bst_text_style *style)
+{
+    point p[4][POINTS];
+    for (int rot = 0; rot < 4; rot++)
+        sketch(tile, rot, p[rot]);
+    fputs("    r0       r1       r2       r3\n", out);
+    for (int row = 0; row < ROWS; row++) {
+        for (int rot = 0; rot < 4; rot++) {
+            fputs(rot ? "    " : "  ", out);
+            for (int column = 0; column < COLUMNS; column++)
+                put_point(out, &p[rot][row * COLUMNS + column], style);
+        }
+        fputc('\n', out);
+    }
+}
+
+// ---- the board ----------------------------------------------------------------------------------------------
+
+typedef struct window {
+    int left, right, top, bottom;
+} window;
+
+static void widen(window *w, int x, int y)
+{
+    w->left = x < w->left ? x : w->left;
+    w->right = x > w->right ? x : w->right;
+    w->top = y < w->top ? y : w->top;
+    w->bottom = y > w->bottom ? y : w->bottom;
+}
+
+// Shortens low … high to `room` round `focus`.
+static void clip(int *low, int *high, int room, int focus)
+{
+    if (*high - *low + 1 <= room)
+        return;
+    int start = focus - room / 2;
+    start = start < *low ? *low : start;
+    start = start + room - 1 > *high ? *high - room + 1 : start;
+    *low = start;
+    *high = start + room - 1;
+}
+
+static window window_of(const bst_board_view *view, const bst_text_style *style)
+{
+    int n = bst_squares(view->state);
+    window w = {0, 0, 0, 0};
+    bst_square last = {0};
+    for (int i = 0; i < n; i++) {
+        last = bst_square_at(view->game, view->state, i);
+        if (i == 0)
+            w = (window){last.x, last.x, last.y, last.y};
+        widen(&w, last.x, last.y);
+    }
+    w = (window){w.left - 1, w.right + 1, w.top - 1, w.bottom + 1}; // room for the next tile
+    if (!view->whole) {
+        clip(&w.left, &w.right, (style->columns - 5) / COLUMNS, last.x);
+        clip(&w.top, &w.bottom, style->rows > 30 ? (style->rows - 12) / ROWS : 6, last.y);
+    }
+    return w;
+}
+
+// "7" or "7-9": the numbers of the placements on a square, "" if there are none.
+static void numbers_at(const bst_list *list, int x, int y, char *out, size_t size)
+{
+    int first = 0, last = 0;
+    out[0] = '\0';
+    for (int i = 0; list && i < list->n; i++) {
+        if (list->at[i].kind != BST_DO_LAY || list->at[i].x != x || list->at[i].y != y)
+            continue;
+        first = first ? first : i + 1;
+        last = i + 1;
+    }
+    if (first == last && first)
+        snprintf(out, size, "%d", first);
+    else if (first)
+        snprintf(out, size, "%d-%d", first, last);
+}
+
+static void put_empty(FILE *out, const char *numbers, int row, const bst_text_style *style)
+{
+    int length = (int)strlen(numbers);
+    if (row != 1 || length == 0) {
+        fputs("     ", out);
+        return;
+    }
+    int before = length < COLUMNS ? (COLUMNS - length) / 2 : 0;
+    int after = length < COLUMNS ? COLUMNS - length - before : 0;
+    fprintf(out, "%*s%s%.5s%s%*s", before, "", style->colour ? "\033[7m" : "", numbers, bst_colour_end(style), after,
+            "");
+}
+
+static void sketch_square(const bst_board_view *view, const bst_square *at, point *p)
+{
+    sketch(bst_game_tile(view->game, at->kind), at->rot, p);
+    for (int i = 0; i < bst_figures(view->game); i++) {
+        bst_figure_info f = bst_figure_at(view->game, view->state, i);
+        if (!f.on_board || f.x != at->x || f.y != at->y)
+            continue;
+        int colour = bst_game_setup(view->game)->colour[f.seat];
+        char letter = bst_colour_letter(colour);
+        stand(p, f.seg, f.kind == BST_FIGURE_SMALL ? letter : (char)(letter - 'a' + 'A'), colour);
+    }
+}
+
+static void draw_axis(FILE *out, const window *w)
+{
+    fputs("     ", out);
+    for (int x = w->left; x <= w->right; x++)
+        fprintf(out, "%3d  ", x);
+    fputc('\n', out);
+}
+
+void bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style *style)
+{
+    window w = window_of(view, style);
+    draw_axis(out, &w);
+    for (int y = w.top; y <= w.bottom; y++) {
+        for (int row = 0; row < ROWS; row++) {
+            if (row == 1)
+                fprintf(out, "%4d ", y);
+            else
+                fputs("     ", out);
+            for (int x = w.left; x <= w.right; x++) {
+                bst_square at;
+                point p[POINTS];
+                char numbers[24];
+                if (!bst_square_find(view->game, view->state, x, y, &at)) {
+                    numbers_at(view->list, x, y, numbers, sizeof numbers);
+                    put_empty(out, numbers, row, style);
+                    continue;
+                }
+                sketch_square(view, &at, p);
+                for (int column = 0; column < COLUMNS; column++)
+                    put_point(out, &p[row * COLUMNS + column], style);
+            }
+            fputc('\n', out);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Tiles and boards as characters: five columns and three rows for each tile, in ASCII or Unicode, with or without
+// colours, for a terminal of any kind.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "bastide/game.h"
+
+enum { BST_CELL_COLUMNS = 5, BST_CELL_ROWS = 3 };
+
+typedef struct bst_text_style {
+    bool unicode, colour;
+    int columns, rows; ///< of the terminal
+} bst_text_style;
+
+/// What the environment and the stream allow.
+bst_text_style bst_text_style_of(FILE *stream);
+
+/// The part of a table to draw: the numbers of `list`, if it is one of placements, stand on the empty squares.
+typedef struct bst_board_view {
+    const bst_game *game;
+    const bst_state *state;
+    const bst_list *list; ///< may be null
+    bool whole;           ///< all of it, even if it is wider than the terminal
+} bst_board_view;
+
+void bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style *style);
+
+/// A tile in its four rotations, side by side.
+void bst_tile_draw(FILE *out, const bst_tile *tile, const bst_text_style *style);
+
+/// The letter that marks a colour's figures: 'r' …; upper case for all figures but small followers.
+char bst_colour_letter(int colour);
+
+/// The escape sequence that switches to a seat's colour, or "" if the style has none; and the one that ends it.
+const char *bst_colour_begin(const bst_text_style *style, int colour);
+const char *bst_colour_end(const bst_text_style *style);

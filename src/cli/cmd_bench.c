@@ -1,0 +1,576 @@
+// SPDX-License-Identifier: MIT
+// bastide bench: speed and size of the engine, in CPU time of this process, through the public API only.
+//
+// Each measurement is repeated; the median tells what to expect, the best what the machine can do when nothing else
+// disturbs it. The same seeds are played in every repetition and on every machine, so numbers can be compared.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bastide/game.h"
+#include "bastide/turn.h"
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/rng.h"
+
+static const char usage[] =
+    "usage: bastide bench [NAME]... [--seconds S] [--json]\n"
+    "\n"
+    "Measures the engine in CPU time on one core. Without names: everything.\n"
+    "\n"
+    "  base2 base5 rivers2 inns2 traders2 king2 cathars2 cult2 classic4\n"
+    "                        complete uniform random games per second; the digit is the number of seats\n"
+    "  clone list apply      nanoseconds for a copy, a list of placements, an action\n"
+    "  signature             a number that changes when the rules or the order of lists change\n"
+    "  --seconds S           for each of five repetitions of a measurement (default 0.5)\n"
+    "  --json                one JSON line per benchmark, as always when the output is no terminal\n"
+    "  --sets A,B --seats N ... measure games of this setup instead:\n" BST_SETUP_HELP;
+
+enum { REPEATS = 5, EXTRAS = 6, SEED = 20001, STATES = 64 };
+
+typedef struct bench {
+    double seconds;
+    bool json;
+    bst_list *list;
+    bst_progress progress;
+    bst_options options;
+} bench;
+
+// One benchmark of whole games.
+typedef struct contest {
+    const char *name, *sets, *seats;
+} contest;
+
+static const contest contests[] = {
+    {"base2", "base", "2"},
+    {"base5", "base", "5"},
+    {"rivers2", "base,river,river2,gq11", "2"},
+    {"inns2", "base,inns", "2"},
+    {"traders2", "base,traders", "2"},
+    {"king2", "base,king", "2"},
+    {"cathars2", "base,cathars", "2"},
+    {"cult2", "base,cult", "2"},
+    {"classic4", "base,river,river2,gq11,inns,traders,king,cathars,cult", "4"},
+};
+
+enum { CONTESTS = sizeof contests / sizeof *contests };
+
+// ---- time and reports ---------------------------------------------------------------------------------------
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+typedef struct result {
+    const char *name, *unit;
+    bool more_is_better;
+    double sample[REPEATS];
+    struct {
+        const char *key;
+        double value;
+    } extra[EXTRAS];
+} result;
+
+static void report(bench *b, result *r)
+{
+    bst_progress_clear(&b->progress);
+    qsort(r->sample, REPEATS, sizeof *r->sample, compare);
+    double median = r->sample[REPEATS / 2], best = r->sample[r->more_is_better ? REPEATS - 1 : 0];
+    if (b->json)
+        printf("{\"bench\":\"%s\",\"unit\":\"%s\",\"median\":%.1f,\"best\":%.1f", r->name, r->unit, median, best);
+    else
+        printf("%-14s %11.1f %-8s best %11.1f ", r->name, median, r->unit, best);
+    for (int i = 0; i < EXTRAS && r->extra[i].key; i++)
+        printf(b->json ? ",\"%s\":%.1f" : "  %s %.1f", r->extra[i].key, r->extra[i].value);
+    puts(b->json ? "}" : "");
+    fflush(stdout);
+}
+
+// ---- games --------------------------------------------------------------------------------------------------
+
+static bst_game *make_game(const char *sets, const char *seats)
+{
+    bst_options options = {.command = "bench", .sets = sets, .seats = seats};
+    bst_game *game = bst_options_setup(&options) ? bst_options_game("bench", &options.setup) : NULL;
+    bst_options_free(&options);
+    return game;
+}
+
+// One complete game; returns the number of decisions, chance included.
+static long play_game(const bst_game *game, bst_state *state, bst_list *list, bst_rng *rng)
+{
+    long decisions = 0;
+    bst_state_begin(game, state);
+    for (int actor; (actor = bst_actor(state)) != BST_NOBODY; decisions++) {
+        bst_legal(game, state, list);
+        bst_apply(game, state, bst_rng_pick(rng, list, actor == BST_CHANCE), NULL);
+    }
+    return decisions;
+}
+
+static int bench_games(bench *b, const char *name, const bst_game *game)
+{
+    bst_state *state = malloc(bst_game_state_size(game));
+    if (!state)
+        return bst_usage_error("bench", "out of memory");
+    result r = {.name = name, .unit = "games/s", .more_is_better = true};
+    double decisions_per_s = 0, per_game = 0, points = 0;
+    for (int repeat = 0; repeat < REPEATS; repeat++) {
+        bst_progress_step(&b->progress, repeat, REPEATS, name, NULL);
+        bst_rng rng = bst_rng_seed(SEED);
+        long games = 0, decisions = 0, score = 0;
+        double begun = cpu_seconds(), spent;
+        do {
+            for (int i = 0; i < 16; i++, games++) {
+                decisions += play_game(game, state, b->list, &rng);
+                score += bst_score(state, 0);
+            }
+            spent = cpu_seconds() - begun;
+        } while (spent < b->seconds);
+        r.sample[repeat] = (double)games / spent;
+        decisions_per_s = (double)decisions / spent > decisions_per_s ? (double)decisions / spent : decisions_per_s;
+        per_game = (double)decisions / (double)games;
+        points = (double)score / (double)games;
+    }
+    r.extra[0].key = "decisions_per_s";
+    r.extra[0].value = decisions_per_s;
+    r.extra[1].key = "decisions_per_game";
+    r.extra[1].value = per_game;
+    r.extra[2].key = "points_of_first_seat";
+    r.extra[2].value = points;
+    r.extra[3].key = "state_bytes";
+    r.extra[3].value = (double)bst_game_state_size(game);
+    report(b, &r);
+    free(state);
+    return BST_EXIT_OK;
+}
+
+static int bench_contest(bench *b, const contest *c)
+{
+    bst_game *game = make_game(c->sets, c->seats);
+    if (!game)
+        return BST_EXIT_USAGE;
+    int status = bench_games(b, c->name, game);
+    free(game);
+    return status;
+}
+
+// ---- positions ----------------------------------------------------------------------------------------------
+
+// States with the action that was taken there, in one block, each on its own cache lines.
+typedef struct positions {
+    size_t stride, size;
+    int n;
+    unsigned char *at;
+    bst_action action[STATES];
+} positions;
+
+static const bst_state *position(const positions *p, int i)
+{
+    return (const bst_state *)(const void *)(p->at + (size_t)i * p->stride);
+}
+
+static bool positions_make(positions *p, const bst_game *game)
+{
+    p->size = bst_game_state_size(game);
+    p->stride = (p->size + 63) & ~(size_t)63;
+    p->n = 0;
+    p->at = aligned_alloc(64, p->stride * STATES);
+    return p->at != NULL;
+}
+
+static void positions_add(positions *p, const bst_state *state, bst_action action)
+{
+    if (p->n == STATES)
+        return;
+    memcpy(p->at + (size_t)p->n * p->stride, state, p->size);
+    p->action[p->n++] = action;
+}
+
+// Plays a game and keeps the positions before each `every`-th action of a kind.
+static void collect(const bst_game *game, bst_list *list, bst_rng *rng, int kind, int every, positions *out)
+{
+    bst_state *state = malloc(bst_game_state_size(game));
+    if (!state)
+        return;
+    int seen = 0;
+    bst_state_begin(game, state);
+    for (int actor; (actor = bst_actor(state)) != BST_NOBODY;) {
+        bst_legal(game, state, list);
+        bst_action action = bst_rng_pick(rng, list, actor == BST_CHANCE);
+        if (action.kind == kind && ++seen % every == 0)
+            positions_add(out, state, action);
+        bst_apply(game, state, action, NULL);
+    }
+    free(state);
+}
+
+// Nanoseconds per call of a function over all positions, one after the other.
+typedef void visit(const bst_game *game, const positions *p, int i, void *scratch);
+
+static double time_visits(const bench *b, const bst_game *game, const positions *p, visit *function, void *scratch)
+{
+    long calls = 0;
+    double begun = cpu_seconds(), spent;
+    do {
+        for (int round = 0; round < 16; round++)
+            for (int i = 0; i < p->n; i++, calls++)
+                function(game, p, i, scratch);
+        spent = cpu_seconds() - begun;
+    } while (spent < b->seconds / 2);
+    return spent / (double)calls * 1e9;
+}
+
+// ---- clone --------------------------------------------------------------------------------------------------
+
+enum { TARGETS = 16 };
+
+static void visit_copy_ring(const bst_game *game, const positions *p, int i, void *scratch)
+{
+    (void)game;
+    memcpy((unsigned char *)scratch + (size_t)(i % TARGETS) * p->stride, position(p, i), p->size);
+    __asm__ volatile("" ::: "memory"); // the copy must happen although nobody reads it
+}
+
+static void visit_copy_warm(const bst_game *game, const positions *p, int i, void *scratch)
+{
+    (void)game;
+    memcpy(scratch, position(p, i & 1), p->size);
+    __asm__ volatile("" ::: "memory");
+}
+
+// Copies mid-game states of 64 different games into a ring of 16: as in a tree search, where neither end of the copy
+// is always the same. Together they are larger than the first-level cache, so this is no toy of one hot state. "warm"
+// copies two states to one place, as a playout does that starts again and again from the same position.
+static int bench_clone(bench *b, const char *name, const char *sets, const char *seats)
+{
+    bst_game *game = make_game(sets, seats);
+    positions p;
+    if (!game || !positions_make(&p, game)) {
+        free(game);
+        return BST_EXIT_USAGE;
+    }
+    bst_rng rng = bst_rng_seed(SEED);
+    int tiles = bst_game_kinds(game) > 24 ? 60 : 36; // about the middle
+    while (p.n < STATES) {
+        int before = p.n;
+        collect(game, b->list, &rng, BST_DO_LAY, tiles, &p);
+        p.n = p.n > before + 1 ? before + 1 : p.n;
+    }
+    void *ring = aligned_alloc(64, p.stride * TARGETS);
+    result r = {.name = name, .unit = "ns", .extra = {{"warm_ns", 1e9}, {"state_bytes", (double)p.size}}};
+    for (int repeat = 0; ring && repeat < REPEATS; repeat++) {
+        r.sample[repeat] = time_visits(b, game, &p, visit_copy_ring, ring);
+        double warm = time_visits(b, game, &p, visit_copy_warm, ring);
+        r.extra[0].value = warm < r.extra[0].value ? warm : r.extra[0].value;
+    }
+    report(b, &r);
+    free(ring);
+    free(p.at);
+    free(game);
+    return BST_EXIT_OK;
+}
+
+// ---- list ---------------------------------------------------------------------------------------------------
+
+static void visit_list(const bst_game *game, const positions *p, int i, void *scratch)
+{
+    bst_legal(game, position(p, i), scratch);
+}
+
+static void visit_list_often(const bst_game *game, const positions *p, int i, void *scratch)
+{
+    for (int again = 0; again < 16; again++)
+        bst_legal(game, position(p, i), scratch);
+}
+
+// Empty squares beside a tile.
+static int frontier(const bst_game *game, const bst_state *state)
+{
+    enum { SIDE = 512 };
+    static const int step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    unsigned char *seen = calloc(SIDE, SIDE);
+    int n = 0;
+    for (int i = 0; seen && i < bst_squares(state); i++) {
+        bst_square at = bst_square_at(game, state, i), other;
+        for (int d = 0; d < 4; d++) {
+            int x = at.x + step[d][0], y = at.y + step[d][1];
+            unsigned char *mark = &seen[((y + SIDE / 2) % SIDE) * SIDE + (x + SIDE / 2) % SIDE];
+            n += !*mark && !bst_square_find(game, state, x, y, &other);
+            *mark = 1;
+        }
+    }
+    free(seen);
+    return n;
+}
+
+// Lists the placements of the tile in hand, over the positions of a whole game from the first tile to the last. The
+// sample walks through the positions, as play does; "warm" asks the same position sixteen times in a row.
+static int bench_list(bench *b, const char *name, const char *sets, const char *seats)
+{
+    bst_game *game = make_game(sets, seats);
+    positions p;
+    if (!game || !positions_make(&p, game)) {
+        free(game);
+        return BST_EXIT_USAGE;
+    }
+    bst_rng rng = bst_rng_seed(SEED);
+    int every = bst_game_kinds(game) > 24 ? 3 : 1;
+    while (p.n < STATES)
+        collect(game, b->list, &rng, BST_DO_LAY, every, &p);
+    double placements = 0, squares = 0, warm = 0;
+    for (int i = 0; i < p.n; i++) {
+        bst_legal(game, position(&p, i), b->list);
+        placements += b->list->n / (double)p.n;
+        squares += frontier(game, position(&p, i)) / (double)p.n;
+    }
+    result r = {.name = name, .unit = "ns"};
+    for (int repeat = 0; repeat < REPEATS; repeat++) {
+        r.sample[repeat] = time_visits(b, game, &p, visit_list, b->list);
+        double hot = time_visits(b, game, &p, visit_list_often, b->list) / 16;
+        warm = repeat == 0 || hot < warm ? hot : warm;
+    }
+    r.extra[0].key = "warm_ns";
+    r.extra[0].value = warm;
+    r.extra[1].key = "placements";
+    r.extra[1].value = placements;
+    r.extra[2].key = "frontier";
+    r.extra[2].value = squares;
+    report(b, &r);
+    free(p.at);
+    free(game);
+    return BST_EXIT_OK;
+}
+
+// ---- apply --------------------------------------------------------------------------------------------------
+
+static void visit_copy(const bst_game *game, const positions *p, int i, void *scratch)
+{
+    (void)game;
+    memcpy(scratch, position(p, i), p->size);
+    __asm__ volatile("" ::: "memory");
+}
+
+static void visit_apply(const bst_game *game, const positions *p, int i, void *scratch)
+{
+    memcpy(scratch, position(p, i), p->size);
+    __asm__ volatile("" ::: "memory"); // copied as in visit_copy, which is subtracted
+    bst_apply(game, scratch, p->action[i], NULL);
+}
+
+// An action can be applied to a state only once, so each call copies the state first; the time of the copies alone is
+// measured in the same way and subtracted.
+static int bench_apply(bench *b, const char *name, const char *sets, const char *seats)
+{
+    bst_game *game = make_game(sets, seats);
+    positions p = {0};
+    if (!game || !positions_make(&p, game)) {
+        free(game);
+        return BST_EXIT_USAGE;
+    }
+    void *scratch = aligned_alloc(64, p.stride);
+    for (int kind = 1; scratch && kind < BST_ACTION_KINDS; kind++) {
+        bst_rng rng = bst_rng_seed(SEED);
+        p.n = 0;
+        for (int games = 0; games < 200 && p.n < STATES; games++)
+            collect(game, b->list, &rng, kind, 3, &p);
+        if (p.n == 0)
+            continue;
+        char full[40];
+        snprintf(full, sizeof full, "%s.%s", name, bst_action_word(kind));
+        result r = {.name = full, .unit = "ns"};
+        for (int repeat = 0; repeat < REPEATS; repeat++)
+            r.sample[repeat] =
+                time_visits(b, game, &p, visit_apply, scratch) - time_visits(b, game, &p, visit_copy, scratch);
+        report(b, &r);
+    }
+    free(scratch);
+    free(p.at);
+    free(game);
+    return BST_EXIT_OK;
+}
+
+// ---- signature ----------------------------------------------------------------------------------------------
+
+static uint64_t stir(uint64_t hash, uint64_t value)
+{
+    for (int i = 0; i < 8; i++, value >>= 8)
+        hash = (hash ^ (value & 0xFF)) * 1099511628211u;
+    return hash;
+}
+
+// `rules` covers lists in their order, and points: what a player can see. `states` covers the bytes of the states.
+static void sign_game(const bst_game *game, bst_state *state, bst_list *list, uint64_t seed, uint64_t *rules,
+                      uint64_t *states)
+{
+    bst_rng rng = bst_rng_seed(seed);
+    bst_state_begin(game, state);
+    for (int actor; (actor = bst_actor(state)) != BST_NOBODY;) {
+        bst_legal(game, state, list);
+        *rules = stir(*rules, (uint64_t)actor << 32 | (uint64_t)list->n);
+        for (int i = 0; i < list->n; i++) {
+            bst_action a = list->at[i];
+            uint64_t front = (uint64_t)a.kind << 24 | (uint64_t)a.figure << 16 | (uint64_t)a.seg << 8 | a.rot;
+            *rules = stir(*rules, front << 32 | (uint32_t)a.number);
+        }
+        bst_apply(game, state, bst_rng_pick(&rng, list, actor == BST_CHANCE), NULL);
+        *states = stir(*states, bst_state_hash(game, state));
+    }
+    for (int seat = 0; seat < bst_game_setup(game)->seats; seat++)
+        for (int category = 0; category < BST_CATEGORY_COUNT; category++)
+            *rules = stir(*rules, (uint64_t)bst_points(state, seat, category));
+}
+
+static int bench_signature(bench *b)
+{
+    enum { GAMES = 100 };
+    uint64_t rules = 14695981039346656037u, states = rules;
+    for (int i = 0; i < GAMES; i++) {
+        const contest *c = &contests[i % CONTESTS];
+        bst_game *game = make_game(c->sets, c->seats);
+        bst_state *state = game ? malloc(bst_game_state_size(game)) : NULL;
+        if (!state) {
+            free(game);
+            return BST_EXIT_USAGE;
+        }
+        sign_game(game, state, b->list, SEED + (uint64_t)i, &rules, &states);
+        free(state);
+        free(game);
+    }
+    bst_progress_clear(&b->progress);
+    printf(b->json ? "{\"bench\":\"signature\",\"games\":%d,\"rules\":\"%016llx\",\"states\":\"%016llx\"}\n"
+                   : "signature      %d games, rules %016llx, states %016llx\n",
+           GAMES, (unsigned long long)rules, (unsigned long long)states);
+    return BST_EXIT_OK;
+}
+
+// ---- command ------------------------------------------------------------------------------------------------
+
+typedef struct measure {
+    const char *group, *name, *sets, *seats;
+    int (*run)(bench *b, const char *name, const char *sets, const char *seats);
+} measure;
+
+static const char classic[] = "base,river,river2,gq11,inns,traders,king,cathars,cult";
+
+static const measure measures[] = {
+    {"clone", "clone", "base", "2", bench_clone}, {"clone", "clone.classic", classic, "4", bench_clone},
+    {"list", "list", "base", "2", bench_list},    {"list", "list.classic", classic, "4", bench_list},
+    {"apply", "apply", "base", "2", bench_apply}, {"apply", "apply.classic", classic, "4", bench_apply},
+};
+
+enum { MEASURES = sizeof measures / sizeof *measures };
+
+static bool wanted(char **names, int n, const char *name)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return n == 0;
+}
+
+static int check_names(char **names, int n)
+{
+    const char *known[CONTESTS + MEASURES + 2] = {NULL};
+    int count = 0;
+    for (int i = 0; i < CONTESTS; i++)
+        known[count++] = contests[i].name;
+    for (int i = 0; i < MEASURES; i += 2) // groups stand in pairs
+        known[count++] = measures[i].group;
+    known[count++] = "signature";
+    for (int i = 0; i < n; i++) {
+        bool found = false;
+        for (int k = 0; k < count; k++)
+            found = found || strcmp(names[i], known[k]) == 0;
+        const char *near = found ? NULL : bst_suggest(names[i], known);
+        if (near)
+            return bst_usage_error("bench", "unknown benchmark `%s`; did you mean `%s`?", names[i], near);
+        if (!found)
+            return bst_usage_error("bench", "unknown benchmark `%s`; `bastide bench --help` lists them", names[i]);
+    }
+    return BST_EXIT_OK;
+}
+
+static int run_all(bench *b, char **names, int n)
+{
+    int status = check_names(names, n);
+    for (int i = 0; i < CONTESTS && status == BST_EXIT_OK; i++)
+        if (wanted(names, n, contests[i].name))
+            status = bench_contest(b, &contests[i]);
+    for (int i = 0; i < MEASURES && status == BST_EXIT_OK; i++)
+        if (wanted(names, n, measures[i].group))
+            status = measures[i].run(b, measures[i].name, measures[i].sets, measures[i].seats);
+    if (status == BST_EXIT_OK && wanted(names, n, "signature"))
+        status = bench_signature(b);
+    return status;
+}
+
+static int run_own(bench *b)
+{
+    bst_game *game = bst_options_setup(&b->options) ? bst_options_game("bench", &b->options.setup) : NULL;
+    int status = game ? bench_games(b, "own", game) : BST_EXIT_USAGE;
+    free(game);
+    bst_options_free(&b->options);
+    return status;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    static const struct option table[] = {
+        {"seconds", required_argument, NULL, 's'},
+        {"json", no_argument, NULL, 'j'},
+        {"help", no_argument, NULL, 'h'},
+        BST_SETUP_OPTIONS,
+        {NULL, 0, NULL, 0},
+    };
+    bench b = {.seconds = 0.5, .json = !bst_terminal(stdout), .options = {.command = argv[0]}};
+    char *end;
+    char *names[CONTESTS + MEASURES + 1];
+    int n = 0;
+    for (;;) {
+        int option = bst_options_next(&b.options, argc, argv, table);
+        if (option == -1 && optind < argc && n < CONTESTS + MEASURES + 1) { // a name; options may follow it
+            names[n++] = argv[optind++];
+            continue;
+        }
+        if (option == -1)
+            break;
+        if (option == 'j') {
+            b.json = true;
+        } else if (option == 's') {
+            b.seconds = strtod(optarg, &end);
+            if (end == optarg || *end || !(b.seconds > 0 && b.seconds <= 3600))
+                return bst_usage_error(argv[0], "--seconds needs a number above 0, not `%s`", optarg);
+        } else if (option == 'h') {
+            fputs(usage, stdout);
+            return BST_EXIT_OK;
+        } else {
+            return BST_EXIT_USAGE;
+        }
+    }
+    if (optind < argc)
+        return bst_usage_error(argv[0], "too many names");
+    const bst_options *o = &b.options;
+    bool own = o->sets || o->elements || o->rules || o->seats || o->start || o->ntiles;
+    if (own && n > 0)
+        return bst_usage_error(argv[0], "either names of benchmarks or a setup of your own, not both");
+    b.list = malloc(sizeof *b.list);
+    if (!b.list)
+        return bst_usage_error(argv[0], "out of memory");
+    b.progress = bst_progress_begin();
+    int status = own ? run_own(&b) : run_all(&b, names, n);
+    free(b.list);
+    return status;
+}

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// bastide replay: proves a game record move by move; prints, converts or draws it.
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bastide/record.h"
+#include "cli/board_text.h"
+#include "cli/cli.h"
+#include "cli/file.h"
+#include "cli/options.h"
+#include "draw/board_svg.h"
+#include "record/json_text.h"
+
+static const char usage[] =
+    "usage: bastide replay FILE... [--log] [--at N] [--board] [--svg FILE] [--canonical] [--json] [--tiles FILE]\n"
+    "\n"
+    "Plays game records (.bgn) and checks every action; docs/notation.md describes them. Prints the scores.\n"
+    "An action that is refused is printed as FILE:LINE: ACTION: REASON.\n"
+    "\n"
+    "  --log                 every action, and what it brought about\n"
+    "  --at N                stop after N actions\n"
+    "  --board               the table as text\n"
+    "  --svg FILE            draw the table\n"
+    "  --canonical           print the record itself again, every line in its canonical form\n"
+    "  --json                one line of JSON for each record\n"
+    "  --tiles FILE          a tile set of your own, named as the file; may be repeated\n"
+    "\n"
+    "Exit status: 0 every action is legal and the result is right, 2 otherwise.\n"
+    "\n"
+    "  bastide replay game.bgn --log\n"
+    "  bastide replay game.bgn --at 40 --svg table.svg\n";
+
+/// How a record is to be shown.
+typedef struct settings {
+    bst_options options;
+    bool log, json, board, canonical;
+    long at; ///< actions to play, -1: all
+    const char *svg;
+} settings;
+
+// ---- output -------------------------------------------------------------------------------------------------
+
+static void print_log(const settings *s, const bst_replay *game)
+{
+    char text[BST_TEXT_MAX];
+    int events = game->events.n;
+    if (!s->json) {
+        printf("%4d  %-7s %s\n", game->next, bst_actor_word(game->game, game->actor), game->text);
+        for (int i = 0; i < events; i++)
+            printf("              %s\n", bst_event_print(game->game, &game->events.at[i], text, sizeof text));
+        return;
+    }
+    printf("%s{", game->next > 1 ? "," : "");
+    bst_json_write_field(stdout, "actor", bst_actor_word(game->game, game->actor));
+    putchar(',');
+    bst_json_write_field(stdout, "action", game->text);
+    printf(",\"events\":[");
+    for (int i = 0; i < events; i++) {
+        if (i)
+            putchar(',');
+        bst_json_write(stdout, bst_event_print(game->game, &game->events.at[i], text, sizeof text));
+    }
+    printf("]}");
+}
+
+static void print_scores(const bst_record *record, const bst_replay *game)
+{
+    const bst_state *state = game->state;
+    for (int seat = 0; seat < record->head.setup.seats; seat++) {
+        printf("  %-7s %4d ", bst_actor_word(game->game, seat), bst_score(state, seat));
+        for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+            if (bst_points(state, seat, i))
+                printf(" %s %d", bst_category_word(i), bst_points(state, seat, i));
+        if (record->head.name[seat][0])
+            printf("  (%s)", record->head.name[seat]);
+        putchar('\n');
+    }
+}
+
+static void print_scores_json(const bst_record *record, const bst_replay *game)
+{
+    const bst_state *state = game->state;
+    printf("\"scores\":[");
+    for (int seat = 0; seat < record->head.setup.seats; seat++) {
+        printf("%s{", seat ? "," : "");
+        bst_json_write_field(stdout, "seat", bst_actor_word(game->game, seat));
+        putchar(',');
+        bst_json_write_field(stdout, "name", record->head.name[seat]);
+        printf(",\"score\":%d,\"points\":{", bst_score(state, seat));
+        for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+            printf("%s\"%s\":%d", i ? "," : "", bst_category_word(i), bst_points(state, seat, i));
+        printf("}}");
+    }
+    printf("]");
+}
+
+static void print_end(const settings *s, const char *path, const bst_record *record, const bst_replay *game)
+{
+    int actor = bst_actor(game->state);
+    if (s->json) {
+        printf("\"file\":");
+        bst_json_write(stdout, path);
+        printf(",\"actions\":%d,\"over\":%s,", game->next, actor == BST_NOBODY ? "true" : "false");
+        bst_json_write_field(stdout, "actor", bst_actor_word(game->game, actor));
+        printf(",\"hash\":\"%016llx\",", (unsigned long long)bst_state_hash(game->game, game->state));
+        print_scores_json(record, game);
+        puts("}");
+        return;
+    }
+    printf("%s: %d actions, ", path, game->next);
+    if (actor == BST_NOBODY)
+        puts("the game is over");
+    else
+        printf("it is for %s to act\n", bst_actor_word(game->game, actor));
+    print_scores(record, game);
+}
+
+static const char *svg_colour(int colour)
+{
+    static const char *const colours[BST_COLOUR_COUNT] = {
+        [BST_COLOUR_RED] = "#c8281e",   [BST_COLOUR_BLUE] = "#2a5fc4",  [BST_COLOUR_YELLOW] = "#e8c020",
+        [BST_COLOUR_GREEN] = "#2f8f3a", [BST_COLOUR_BLACK] = "#262626", [BST_COLOUR_GREY] = "#8d949b",
+    };
+    return colours[colour];
+}
+
+// Draws the table into out. False if memory is short.
+static bool draw(const bst_game *game, const bst_state *state, bst_text *out)
+{
+    int ntiles = bst_squares(state), nfigures = 0;
+    bst_draw_placed *tiles = calloc((size_t)ntiles + 1, sizeof *tiles);
+    bst_draw_figure *figures = calloc((size_t)bst_figures(game) + 1, sizeof *figures);
+    if (tiles && figures) {
+        for (int i = 0; i < ntiles; i++) {
+            bst_square square = bst_square_at(game, state, i);
+            tiles[i] = (bst_draw_placed){bst_game_tile(game, square.kind), square.x, square.y, square.rot};
+        }
+        for (int i = 0; i < bst_figures(game); i++) {
+            bst_figure_info info = bst_figure_at(game, state, i);
+            if (info.on_board)
+                figures[nfigures++] = (bst_draw_figure){.colour = svg_colour(bst_game_setup(game)->colour[info.seat]),
+                                                        .kind = bst_figure_word(info.kind),
+                                                        .x = info.x,
+                                                        .y = info.y,
+                                                        .seg = info.seg};
+        }
+        bst_draw_board(out, &bst_palette_light, tiles, ntiles, figures, nfigures);
+    }
+    bool good = tiles && figures && !out->failed && out->data;
+    free(tiles);
+    free(figures);
+    return good;
+}
+
+static int write_svg(const char *path, const bst_replay *game)
+{
+    bst_text out = {0};
+    if (!draw(game->game, game->state, &out)) {
+        bst_text_free(&out);
+        return bst_usage_error("replay", "out of memory");
+    }
+    int result = bst_file_write(path, out.data, out.length);
+    bst_text_free(&out);
+    return result == 0 ? BST_EXIT_OK : BST_EXIT_USAGE;
+}
+
+static int print_canonical(const bst_record *record, const bst_action *actions, int n)
+{
+    bst_text_error error;
+    char *text = bst_record_print(&record->head, actions, n, &error);
+    if (!text)
+        return bst_usage_error("replay", "%s", error.text);
+    fputs(text, stdout);
+    free(text);
+    return BST_EXIT_OK;
+}
+
+static int print_error(const char *path, const bst_text_error *error)
+{
+    fflush(stdout);
+    fprintf(stderr, error->line > 0 ? "%s:%d: " : "%s: ", path, error->line);
+    fprintf(stderr, "%s\n", error->text);
+    return BST_EXIT_USAGE;
+}
+
+// ---- one record ---------------------------------------------------------------------------------------------
+
+// Plays the record as far as wanted, keeping its actions. False if an action was refused.
+static bool play(const settings *s, bst_replay *game, bst_action *actions, bst_text_error *error)
+{
+    while (s->at < 0 || game->next < s->at) {
+        int result = bst_replay_step(game, error);
+        if (result < 0)
+            return false;
+        if (result == 0)
+            return bst_replay_result(game, error);
+        actions[game->next - 1] = game->action;
+        if (s->log)
+            print_log(s, game);
+    }
+    return true;
+}
+
+static int show(const settings *s, const char *path, const bst_record *record, const bst_replay *game,
+                const bst_action *actions)
+{
+    int status = BST_EXIT_OK;
+    if (s->canonical)
+        return print_canonical(record, actions, game->next);
+    if (s->board && !s->json) {
+        bst_text_style style = bst_text_style_of(stdout);
+        bst_board_draw(stdout, &(bst_board_view){game->game, game->state, NULL, true}, &style);
+    }
+    if (s->svg)
+        status = write_svg(s->svg, game);
+    print_end(s, path, record, game);
+    return status;
+}
+
+static int replay_record(const settings *s, const char *path, const bst_record *record)
+{
+    bst_text_error error;
+    bst_replay game;
+    if (!bst_replay_begin(&game, record, &error))
+        return print_error(path, &error);
+    int status;
+    bst_action *actions = malloc(sizeof *actions * ((size_t)record->n + 1));
+    if (s->json)
+        printf(s->log ? "{\"log\":[" : "{");
+    if (!actions) {
+        status = bst_usage_error("replay", "out of memory");
+    } else if (play(s, &game, actions, &error)) {
+        if (s->json && s->log)
+            printf("],");
+        status = show(s, path, record, &game, actions);
+    } else {
+        // The line of JSON stays whole: the error is part of it.
+        if (s->json) {
+            printf(s->log ? "]," : "");
+            bst_json_write_field(stdout, "file", path);
+            printf(",\"actions\":%d,\"line\":%d,", game.next, error.line);
+            bst_json_write_field(stdout, "error", error.text);
+            puts("}");
+        }
+        status = print_error(path, &error);
+    }
+    free(actions);
+    bst_replay_free(&game);
+    return status;
+}
+
+static int replay_file(const settings *s, const char *path)
+{
+    size_t length;
+    bst_record record;
+    bst_text_error error;
+    bst_sets sets = {(const bst_tileset *const *)s->options.user, s->options.ntiles};
+    char *text = bst_file_read(path, &length);
+    if (!text)
+        return BST_EXIT_USAGE;
+    bool good = bst_record_parse(text, length, &sets, &record, &error);
+    free(text);
+    if (!good)
+        return print_error(path, &error);
+    int status = replay_record(s, path, &record);
+    bst_record_free(&record);
+    return status;
+}
+
+// ---- the command line ---------------------------------------------------------------------------------------
+
+// Reads the options; the paths, which may stand between them, come to the front of argv. False: return *status.
+static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int *status)
+{
+    static const struct option table[] = {
+        {"log", no_argument, NULL, 'l'},
+        {"at", required_argument, NULL, 'a'},
+        {"svg", required_argument, NULL, 's'},
+        {"json", no_argument, NULL, 'j'},
+        {"board", no_argument, NULL, 'b'},
+        {"canonical", no_argument, NULL, 'c'},
+        {"help", no_argument, NULL, 'h'},
+        {"tiles", required_argument, NULL, BST_OPT_TILES},
+        {NULL, 0, NULL, 0},
+    };
+    *status = BST_EXIT_USAGE;
+    *npaths = 0;
+    optind = 1;
+    for (;;) {
+        switch (bst_options_next(&s->options, argc, argv, table)) {
+        case 'l': s->log = true; continue;
+        case 'j': s->json = true; continue;
+        case 'b': s->board = true; continue;
+        case 'c': s->canonical = true; continue;
+        case 's': s->svg = optarg; continue;
+        case 'a':
+            if (!bst_number("replay", "--at", optarg, 0, 1000000, &s->at))
+                return false;
+            continue;
+        case 'h':
+            fputs(usage, stdout);
+            *status = BST_EXIT_OK;
+            return false;
+        case -1: break;
+        default: return false;
+        }
+        if (optind >= argc)
+            return true;
+        argv[(*npaths)++] = argv[optind++]; // never beyond what was read already
+    }
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    int npaths, status;
+    settings s = {.options = {.command = "replay"}, .at = -1};
+    if (!read_arguments(&s, argc, argv, &npaths, &status))
+        return status;
+    if (npaths == 0)
+        return bst_usage_error("replay", "name the record to replay, as in `bastide replay game.bgn`");
+    if (npaths > 1 && s.svg)
+        return bst_usage_error("replay", "--svg draws one table; name one record");
+    if (s.canonical && (s.json || s.log))
+        return bst_usage_error("replay", "--canonical prints the record only; leave out --json and --log");
+    if (bst_options_setup(&s.options)) {
+        status = BST_EXIT_OK;
+        for (int i = 0; i < npaths; i++) {
+            int result = replay_file(&s, argv[i]);
+            status = result > status ? result : status;
+        }
+    }
+    bst_options_free(&s.options);
+    return status;
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// What `bastide play` says: looking up messages and words by language.
+
+#include "cli/messages.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bastide/game.h"
+
+static const char *const texts[BST_MSG_COUNT][2] = {
+#define X(name, en, de) [BST_MSG_##name] = {en, de},
+#include "cli/messages.def"
+#undef X
+};
+
+const char *bst_lang_word(bst_lang lang) { return lang == BST_LANG_DE ? "de" : "en"; }
+
+bool bst_lang_parse(const char *word, bst_lang *out)
+{
+    *out = strcmp(word, "de") == 0 ? BST_LANG_DE : BST_LANG_EN;
+    return *out == BST_LANG_DE || strcmp(word, "en") == 0;
+}
+
+bst_lang bst_lang_default(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"}; // POSIX: the first that is set decides
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(names[i]);
+        if (value && value[0])
+            return strncmp(value, "de", 2) == 0 ? BST_LANG_DE : BST_LANG_EN;
+    }
+    return BST_LANG_EN;
+}
+
+const char *bst_message_text(bst_lang lang, bst_message message) { return texts[message][lang]; }
+
+void bst_message_print(FILE *out, bst_lang lang, bst_message message, const char *const args[3])
+{
+    for (const char *at = texts[message][lang]; *at; at++) {
+        if (at[0] == '%' && at[1] >= '1' && at[1] <= '3') {
+            const char *arg = args[*++at - '1'];
+            fputs(arg ? arg : "", out);
+        } else {
+            fputc(*at, out);
+        }
+    }
+}
+
+// Words without a translation, of modules to come, keep the one of notation.
+static const char *pick(bst_lang lang, const char *en, const char *const *de, int count, int i)
+{
+    if (lang == BST_LANG_DE && i >= 0 && i < count && de[i])
+        return de[i];
+    return en ? en : "?";
+}
+
+const char *bst_say_colour(bst_lang lang, int colour)
+{
+    static const char *const de[BST_COLOUR_COUNT] = {
+        [BST_COLOUR_RED] = "Rot",    [BST_COLOUR_BLUE] = "Blau",     [BST_COLOUR_YELLOW] = "Gelb",
+        [BST_COLOUR_GREEN] = "Grün", [BST_COLOUR_BLACK] = "Schwarz", [BST_COLOUR_GREY] = "Grau",
+    };
+    return pick(lang, bst_colour_word(colour), de, BST_COLOUR_COUNT, colour);
+}
+
+const char *bst_say_figure(bst_lang lang, int figure)
+{
+    static const char *const de[BST_FIGURE_KINDS] = {
+        [BST_FIGURE_SMALL] = "Gefolgsmann",
+        [BST_FIGURE_BIG] = "großer Gefolgsmann",
+        [BST_FIGURE_BUILDER] = "Baumeister",
+        [BST_FIGURE_PIG] = "Schwein",
+    };
+    return pick(lang, bst_figure_word(figure), de, BST_FIGURE_KINDS, figure);
+}
+
+const char *bst_say_feature(bst_lang lang, int feature)
+{
+    static const char *const de[BST_FEATURE_COUNT] = {
+        [BST_FIELD] = "Wiese",      [BST_ROAD] = "Straße",       [BST_CITY] = "Stadt",
+        [BST_CLOISTER] = "Kloster", [BST_SHRINE] = "Kultstätte", [BST_ABBEY] = "Abtei",
+        [BST_RIVER] = "Fluss",      [BST_SCHOOL] = "Schule",     [BST_CARCASSONNE] = "Carcassonne",
+    };
+    return pick(lang, bst_feature_word(feature), de, BST_FEATURE_COUNT, feature);
+}
+
+const char *bst_say_category(bst_lang lang, int category)
+{
+    static const char *const de[BST_CATEGORY_COUNT] = {
+        [BST_CATEGORY_ROADS] = "Straßen",    [BST_CATEGORY_CITIES] = "Städte", [BST_CATEGORY_CLOISTERS] = "Klöster",
+        [BST_CATEGORY_FIELDS] = "Wiesen",    [BST_CATEGORY_GOODS] = "Waren",   [BST_CATEGORY_KING] = "König",
+        [BST_CATEGORY_BARON] = "Raubritter",
+    };
+    return pick(lang, bst_category_word(category), de, BST_CATEGORY_COUNT, category);
+}
+
+const char *bst_say_refusal(bst_lang lang, int code)
+{
+    static const char *const de[] = {
+        [BST_REFUSED_GAME_OVER] = "Das Spiel ist zu Ende",
+        [BST_REFUSED_NOT_OFFERED] = "So eine Aktion steht jetzt nicht an",
+        [BST_REFUSED_NO_SUCH_TILE] = "Diese Karte ist nicht mehr zu ziehen",
+        [BST_REFUSED_NOT_CONNECTED] = "Das Feld grenzt an keine gelegte Karte",
+        [BST_REFUSED_SQUARE_TAKEN] = "Dort liegt schon eine Karte",
+        [BST_REFUSED_EDGE_MISMATCH] = "Die Seiten passen nicht zueinander",
+        [BST_REFUSED_LAYING_FORBIDDEN] = "Eine Regel verbietet, die Karte dort anzulegen",
+        [BST_REFUSED_NO_SUCH_FIGURE] = "Diese Figur ist nicht im Vorrat",
+        [BST_REFUSED_NO_SUCH_SEGMENT] = "So ein Gebiet gibt es dort nicht",
+        [BST_REFUSED_WRONG_TILE] = "Figuren kommen auf die eben gelegte Karte",
+        [BST_REFUSED_WRONG_FEATURE] = "Diese Figur darf dort nicht stehen",
+        [BST_REFUSED_OCCUPIED] = "Das Gebiet ist besetzt",
+        [BST_REFUSED_NO_FOLLOWER] = "Dazu muss ein eigener Gefolgsmann im Gebiet stehen",
+        [BST_REFUSED_PLACING_FORBIDDEN] = "Eine Regel verbietet, dort eine Figur einzusetzen",
+        [BST_REFUSED_NOT_THERE] = "Dort steht keine solche Figur",
+    };
+    return pick(lang, bst_refusal_text(code), de, (int)(sizeof de / sizeof *de), code);
+}

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+// A game at the terminal: showing the table, the choices, what happened and who leads.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bastide/notation.h"
+#include "bastide/rules.h"
+#include "bastide/turn.h"
+#include "cli/play.h"
+
+enum { WIDTH = 78 };
+
+// A number as text, in the caller's memory.
+static const char *number(char out[16], int n)
+{
+    snprintf(out, 16, "%d", n);
+    return out;
+}
+
+void bst_say(const bst_table *t, bst_message message, const char *a, const char *b, const char *c)
+{
+    const char *args[3] = {a, b, c};
+    bst_message_print(stdout, t->lang, message, args);
+    putchar('\n');
+}
+
+const char *bst_seat_name(const bst_table *t, int seat)
+{
+    return seat < bst_game_setup(t->game)->seats ? bst_say_colour(t->lang, bst_game_setup(t->game)->colour[seat]) : "";
+}
+
+// Writes a word in a column; %-8s would count the bytes of an umlaut, not its width.
+static void put_column(const char *word, int width)
+{
+    for (const char *at = word; *at; at++)
+        width -= (*at & 0xC0) != 0x80;
+    printf("%s%*s", word, width > 0 ? width : 0, "");
+}
+
+// ---- decisions ----------------------------------------------------------------------------------------------
+
+// Placements, square by square, several squares in a line.
+static void show_squares(const bst_table *t)
+{
+    bst_say(t, BST_MSG_SQUARES, NULL, NULL, NULL);
+    int column = 0;
+    for (int i = 0; i < t->list->n;) {
+        int x = t->list->at[i].x, y = t->list->at[i].y;
+        char text[80];
+        int used = snprintf(text, sizeof text, "  %d,%d:", x, y);
+        for (; i < t->list->n && t->list->at[i].x == x && t->list->at[i].y == y && used < 60; i++)
+            used += snprintf(text + used, sizeof text - (size_t)used, " %d=r%d", i + 1, t->list->at[i].rot);
+        if (column + used > WIDTH && column > 0) {
+            putchar('\n');
+            column = 0;
+        }
+        column += printf("%-26s", text);
+    }
+    putchar('\n');
+}
+
+// What stands behind an action in the list: what the feature is worth now.
+static void explain(const bst_table *t, bst_action a)
+{
+    bst_region_info info;
+    if (a.kind == BST_DO_PASS || a.kind == BST_DO_AGAIN) {
+        bst_say(t, a.kind == BST_DO_PASS ? BST_MSG_DECLINE : BST_MSG_TAKE_AGAIN, NULL, NULL, NULL);
+    } else if (a.kind == BST_DO_PUT && bst_region_at(t->game, t->state, a.x, a.y, a.seg, &info)) {
+        char tiles[16], points[16];
+        if (info.kind == BST_FIELD)
+            bst_say(t, BST_MSG_FEATURE_FIELD, NULL, NULL, NULL);
+        else
+            bst_say(t, BST_MSG_FEATURE_NOW, number(tiles, info.tiles), number(points, info.value), NULL);
+    } else {
+        putchar('\n');
+    }
+}
+
+void bst_show_list(const bst_table *t)
+{
+    if (t->list->n > 0 && t->list->at[0].kind == BST_DO_LAY) {
+        show_squares(t);
+        return;
+    }
+    bst_say(t, BST_MSG_CHOICES, NULL, NULL, NULL);
+    for (int i = 0; i < t->list->n; i++) {
+        char text[BST_TEXT_MAX];
+        bst_action_print(t->game, t->state, t->list->at[i], text, sizeof text);
+        printf("%4d  %-28s ", i + 1, text);
+        explain(t, t->list->at[i]);
+    }
+}
+
+void bst_show_board(const bst_table *t, bool whole)
+{
+    bool laying = t->list->n > 0 && t->list->at[0].kind == BST_DO_LAY;
+    bst_board_view view = {t->game, t->state, laying ? t->list : NULL, whole};
+    bst_board_draw(stdout, &view, &t->style);
+}
+
+void bst_show_decision(const bst_table *t)
+{
+    int actor = bst_actor(t->state), step = bst_step(t->game, t->state), hand = bst_tile_in_hand(t->state);
+    char turn[16], left[16];
+    bool laying = t->list->at[0].kind == BST_DO_LAY;
+    if (laying) {
+        putchar('\n');
+        bst_say(t, bst_part(t->state) > 1 ? BST_MSG_TURN_PART : BST_MSG_TURN, number(turn, bst_turn(t->state)),
+                bst_seat_name(t, bst_active(t->state)), NULL);
+        bst_show_board(t, false);
+        bst_show_scores(t);
+    }
+    const char *rule = bst_rule_name(bst_step_rule(step)),
+               *title = bst_rule_title(bst_step_rule(step), bst_lang_word(t->lang));
+    bst_say(t, BST_MSG_DECIDES, bst_seat_name(t, actor), title[0] ? title : bst_step_name(step), rule);
+    if (laying && hand >= 0) {
+        bst_say(t, BST_MSG_IN_HAND, bst_game_tile(t->game, hand)->name, number(left, bst_tiles_left_total(t->state)),
+                NULL);
+        bst_tile_draw(stdout, bst_game_tile(t->game, hand), &t->style);
+    }
+    bst_show_list(t);
+}
+
+// ---- events -------------------------------------------------------------------------------------------------
+
+// "Städte: 3 x 2 + 1 x 2 (BASE-70)"
+static void award_text(const bst_table *t, const bst_event *e, char *out, size_t size)
+{
+    const bst_breakdown *why = &e->why;
+    int used = snprintf(out, size, "%s:", bst_say_category(t->lang, e->category));
+    const char *plus = " ";
+    if (why->count) {
+        used += snprintf(out + used, size - (size_t)used, "%s%d x %d", plus, why->count, why->each);
+        plus = " + ";
+    }
+    if (why->shields) {
+        used += snprintf(out + used, size - (size_t)used, "%s%d x %d", plus, why->shields, why->per_shield);
+        plus = " + ";
+    }
+    if (why->extra)
+        used += snprintf(out + used, size - (size_t)used, "%s%d", plus, why->extra);
+    snprintf(out + used, size - (size_t)used, " (%s)", bst_rule_name((bst_rule)e->rule));
+}
+
+static void show_goods(const bst_table *t, const bst_event *e)
+{
+    static const bst_message names[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH};
+    char count[16];
+    if (e->number >= 0 && e->number < 3)
+        bst_say(t, BST_MSG_GOODS, bst_seat_name(t, e->seat), number(count, e->points),
+                bst_message_text(t->lang, names[e->number]));
+}
+
+static void show_event(const bst_table *t, const bst_event *e)
+{
+    char text[160], points[16];
+    const char *seat = bst_seat_name(t, e->seat);
+    const char *tile =
+        e->number >= 0 && e->number < bst_game_kinds(t->game) ? bst_game_tile(t->game, e->number)->name : "";
+    switch (e->kind) {
+    case BST_EVENT_DRAWN: bst_say(t, BST_MSG_DRAWN, bst_seat_name(t, bst_active(t->state)), tile, NULL); break;
+    case BST_EVENT_DISCARDED: bst_say(t, BST_MSG_DISCARDED, tile, NULL, NULL); break;
+    case BST_EVENT_AWARD:
+        award_text(t, e, text, sizeof text);
+        bst_say(t, BST_MSG_AWARD, seat, number(points, e->points), text);
+        break;
+    case BST_EVENT_NOTHING:
+        snprintf(text, sizeof text, "%s (%s)", bst_say_feature(t->lang, e->feature), bst_rule_name((bst_rule)e->rule));
+        if (seat[0])
+            bst_say(t, BST_MSG_NOTHING, seat, text, NULL);
+        else
+            bst_say(t, BST_MSG_NOBODY, text, NULL, NULL);
+        break;
+    case BST_EVENT_RETURNED: bst_say(t, BST_MSG_RETURNED, seat, bst_say_figure(t->lang, e->figure), NULL); break;
+    case BST_EVENT_GOODS: show_goods(t, e); break;
+    case BST_EVENT_CARD:
+        bst_say(t, BST_MSG_CARD, seat, bst_message_text(t->lang, e->number ? BST_MSG_CARD_BARON : BST_MSG_CARD_KING),
+                NULL);
+        break;
+    case BST_EVENT_DOUBLE: bst_say(t, BST_MSG_DOUBLE, seat, NULL, NULL); break;
+    case BST_EVENT_CHALLENGE:
+        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
+        bst_say(t, BST_MSG_CHALLENGE, text, NULL, NULL);
+        break;
+    case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
+    default: break; // told by the board
+    }
+}
+
+void bst_show_events(const bst_table *t, const bst_events *events)
+{
+    for (int i = 0; i < events->n && i < events->capacity; i++)
+        show_event(t, &events->at[i]);
+}
+
+// ---- scores -------------------------------------------------------------------------------------------------
+
+static void show_holdings(const bst_table *t, int seat)
+{
+    printf("   %s:", bst_message_text(t->lang, BST_MSG_SUPPLY));
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        int n = bst_supply(t->game, t->state, seat, kind);
+        if (n > 0)
+            printf(" %d %s", n, bst_say_figure(t->lang, kind));
+    }
+    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH};
+    for (int i = 0; i < 3; i++)
+        if (bst_goods(t->game, t->state, seat, i) > 0)
+            printf(", %d %s", bst_goods(t->game, t->state, seat, i), bst_message_text(t->lang, goods[i]));
+    for (int i = 0; i < 2; i++)
+        if (bst_card_holder(t->game, t->state, i) == seat)
+            printf(", %s", bst_message_text(t->lang, i ? BST_MSG_CARD_BARON : BST_MSG_CARD_KING));
+}
+
+void bst_show_scores(const bst_table *t)
+{
+    const bst_setup *setup = bst_game_setup(t->game);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        printf("  %s%c%s ", bst_colour_begin(&t->style, setup->colour[seat]), bst_colour_letter(setup->colour[seat]),
+               bst_colour_end(&t->style));
+        put_column(bst_seat_name(t, seat), 8);
+        printf("%4d", bst_score(t->state, seat));
+        show_holdings(t, seat);
+        putchar('\n');
+    }
+}
+
+static void show_categories(const bst_table *t)
+{
+    const bst_setup *setup = bst_game_setup(t->game);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        fputs("  ", stdout);
+        put_column(bst_seat_name(t, seat), 8);
+        printf("%4d %s", bst_score(t->state, seat), bst_message_text(t->lang, BST_MSG_SCORE));
+        for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+            if (bst_points(t->state, seat, i) != 0)
+                printf(", %s %d", bst_say_category(t->lang, i), bst_points(t->state, seat, i));
+        putchar('\n');
+    }
+}
+
+void bst_show_over(const bst_table *t)
+{
+    const bst_setup *setup = bst_game_setup(t->game);
+    putchar('\n');
+    bst_show_board(t, false);
+    bst_say(t, BST_MSG_OVER, NULL, NULL, NULL);
+    show_categories(t);
+    int best = 0, winners = 0;
+    for (int seat = 0; seat < setup->seats; seat++)
+        best = seat == 0 || bst_score(t->state, seat) > best ? bst_score(t->state, seat) : best;
+    char names[200] = "", points[16];
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (bst_score(t->state, seat) != best)
+            continue;
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%s", winners++ ? bst_message_text(t->lang, BST_MSG_AND) : "",
+                 bst_seat_name(t, seat));
+    }
+    bst_say(t, winners > 1 ? BST_MSG_WINNERS : BST_MSG_WINNER, names, number(points, best), NULL);
+}
+
+// ---- other lists --------------------------------------------------------------------------------------------
+
+void bst_show_left(const bst_table *t)
+{
+    char total[16];
+    bst_say(t, BST_MSG_LEFT, number(total, bst_tiles_left_total(t->state)), NULL, NULL);
+    int column = 0;
+    for (int kind = 0; kind < bst_game_kinds(t->game); kind++) {
+        int n = bst_tiles_left(t->game, t->state, kind);
+        if (n == 0)
+            continue;
+        column += printf("  %2d %-13s", n, bst_game_tile(t->game, kind)->name);
+        if (column > WIDTH - 18) {
+            putchar('\n');
+            column = 0;
+        }
+    }
+    if (column > 0)
+        putchar('\n');
+}
+
+void bst_show_figures(const bst_table *t)
+{
+    bool any = false;
+    for (int i = 0; i < bst_figures(t->game); i++) {
+        bst_figure_info f = bst_figure_at(t->game, t->state, i);
+        if (!f.on_board)
+            continue;
+        char place[BST_TEXT_MAX];
+        bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
+        fputs("  ", stdout);
+        put_column(bst_seat_name(t, f.seat), 9);
+        put_column(bst_say_figure(t->lang, f.kind), 19);
+        printf("%d,%d %s\n", f.x, f.y, place);
+        any = true;
+    }
+    if (!any)
+        bst_say(t, BST_MSG_NO_FIGURES, NULL, NULL, NULL);
+}
+
+// The text of an action hangs on the position, so the game is played once more.
+void bst_show_log(const bst_table *t)
+{
+    bst_state *state = malloc(bst_game_state_size(t->game));
+    if (!state)
+        return;
+    bst_state_begin(t->game, state);
+    for (int i = 0; i < t->nmoves; i++) {
+        char text[BST_TEXT_MAX];
+        bst_action_print(t->game, state, t->moves[i].action, text, sizeof text);
+        int actor = t->moves[i].actor;
+        printf("%4d  ", bst_turn(state));
+        put_column(actor == BST_CHANCE ? "" : bst_seat_name(t, actor), 9);
+        puts(text);
+        bst_apply(t->game, state, t->moves[i].action, NULL);
+    }
+    if (t->nmoves == 0)
+        bst_say(t, BST_MSG_EMPTY_LOG, NULL, NULL, NULL);
+    free(state);
+}
+
+void bst_show_legend(const bst_table *t)
+{
+    bool fancy = t->style.unicode;
+    bst_say(t, BST_MSG_LEGEND, fancy ? "▒" : "#", fancy ? "─" : "-", fancy ? "≈" : "~");
+    bst_say(t, BST_MSG_LEGEND_MARKS, fancy ? "◆" : "*", fancy ? "†" : "+", fancy ? "‡" : "&");
+    bst_say(t, BST_MSG_LEGEND_FIGURES, NULL, NULL, NULL);
+}
+
+void bst_show_rule(const bst_table *t, const char *name)
+{
+    bst_rule rule = bst_rule_find(name);
+    if (rule == BST_RULE_NONE)
+        bst_say(t, BST_MSG_UNKNOWN_RULE, name, NULL, NULL);
+    else
+        printf("%s: %s\n", bst_rule_name(rule), bst_rule_text(rule, bst_lang_word(t->lang)));
+}
+
+void bst_show_refusal(const bst_table *t, bst_refusal refusal)
+{
+    char count[16];
+    bst_say(t, BST_MSG_REFUSED, bst_say_refusal(t->lang, refusal.code), NULL, NULL);
+    if (bst_rule_name((bst_rule)refusal.rule)[0])
+        bst_show_rule(t, bst_rule_name((bst_rule)refusal.rule));
+    bst_say(t, BST_MSG_TRY_NUMBER, number(count, t->list->n), NULL, NULL);
+}

@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: MIT
+// Checks a game from outside while it is played.
+//
+// A full brute force over one decision costs some hundred microseconds on a large table, so without --thorough it is
+// done for a random sample of decisions and the slow recomputation once in every part of a turn: a game then takes
+// a few milliseconds, and over thousands of games every kind of decision is examined thousands of times.
+
+#include "cli/verify.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bastide/record.h"
+#include "bastide/rules.h"
+#include "bastide/turn.h"
+
+enum {
+    EVENTS_MAX = 8192,
+    SLOTS = 32768,     // more than twice BST_ACTIONS_MAX, a power of two
+    BRUTE_ONE_IN = 50, // decisions examined by brute force
+    APPLY_ONE_IN = 32, // refused actions that are also applied, to see that nothing changes
+    GARBAGE = 16,      // senseless actions tried per examined decision
+    MARGIN = 2,        // squares tried beyond the tiles on the table
+};
+
+static bool found(bst_verifier *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool found(bst_verifier *v, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(v->finding, sizeof v->finding, format, args);
+    va_end(args);
+    return false;
+}
+
+// An action in words and numbers: the text alone could hide senseless fields.
+static bool found_action(bst_verifier *v, const bst_state *state, bst_action a, const char *what)
+{
+    char text[BST_TEXT_MAX] = "no text";
+    if (a.kind < BST_ACTION_KINDS)
+        bst_action_print(v->game, state, a, text, sizeof text);
+    bst_refusal r = bst_check(v->game, state, a);
+    return found(v, "%s: `%s` (kind %d figure %d seg %d rot %d x %d y %d number %d); check says %d: %s, rule %s", what,
+                 text, a.kind, a.figure, a.seg, a.rot, a.x, a.y, a.number, r.code, bst_refusal_text(r.code),
+                 bst_rule_name((bst_rule)r.rule));
+}
+
+bool bst_verify_init(bst_verifier *v, bool thorough)
+{
+    memset(v, 0, sizeof *v);
+    v->thorough = thorough;
+    v->slots = calloc(SLOTS, sizeof *v->slots);
+    v->events.at = malloc(EVENTS_MAX * sizeof *v->events.at);
+    v->events.capacity = EVENTS_MAX;
+    v->squares = malloc(BST_TILES_MAX * sizeof *v->squares);
+    return v->slots && v->events.at && v->squares;
+}
+
+void bst_verify_free(bst_verifier *v)
+{
+    free(v->slots);
+    free(v->events.at);
+    free(v->squares);
+    free(v->copy);
+    memset(v, 0, sizeof *v);
+}
+
+static bool one_in(bst_verifier *v, uint32_t n) { return v->thorough || bst_rng_below(&v->rng, n) == 0; }
+
+// ---- sums ---------------------------------------------------------------------------------------------------
+
+static void count_figures(const bst_game *game, const bst_state *state, int out[BST_SEATS_MAX][BST_FIGURE_KINDS])
+{
+    int seats = bst_game_setup(game)->seats;
+    for (int seat = 0; seat < seats; seat++)
+        for (int kind = 0; kind < BST_FIGURE_KINDS; kind++)
+            out[seat][kind] = bst_supply(game, state, seat, kind);
+    for (int i = 0; i < bst_figures(game); i++) {
+        bst_figure_info f = bst_figure_at(game, state, i);
+        if (f.on_board)
+            out[f.seat][f.kind]++;
+    }
+}
+
+static int count_tiles(const bst_state *state)
+{
+    return bst_squares(state) + (bst_tile_in_hand(state) >= 0) + bst_tiles_left_total(state);
+}
+
+bool bst_verify_begin(bst_verifier *v, const bst_game *game, const bst_state *state, uint64_t seed)
+{
+    v->game = game;
+    v->rng = bst_rng_seed(~seed);
+    v->state_size = bst_game_state_size(game);
+    free(v->copy);
+    v->copy = malloc(v->state_size);
+    if (!v->copy)
+        return found(v, "out of memory");
+    v->audited_turn = v->audited_part = -1;
+    v->discarded = 0;
+    memset(v->awarded, 0, sizeof v->awarded);
+    memset(v->figures, 0, sizeof v->figures);
+    count_figures(game, state, v->figures);
+    v->tiles = count_tiles(state);
+    // Beginning anew must give the same bytes, whatever lay in the memory before.
+    memset(v->copy, 0xA5, v->state_size);
+    bst_state_begin(game, v->copy);
+    if (memcmp(v->copy, state, v->state_size) != 0)
+        return found(v, "the first state depends on what its memory held before");
+    for (int seat = 0; seat < bst_game_setup(game)->seats; seat++)
+        if (bst_score(state, seat) != 0)
+            return found(v, "seat %d begins with %d points", seat, bst_score(state, seat));
+    return true;
+}
+
+static bool check_points(bst_verifier *v, const bst_state *state)
+{
+    int seats = bst_game_setup(v->game)->seats;
+    for (int seat = 0; seat < seats; seat++) {
+        int sum = 0;
+        for (int category = 0; category < BST_CATEGORY_COUNT; category++) {
+            int points = bst_points(state, seat, category);
+            if (points != v->awarded[seat][category])
+                return found(v, "seat %d has %d points for %s, its awards give %d", seat, points,
+                             bst_category_word(category), v->awarded[seat][category]);
+            sum += points;
+        }
+        if (sum != bst_score(state, seat))
+            return found(v, "seat %d has the score %d, its categories give %d", seat, bst_score(state, seat), sum);
+    }
+    return true;
+}
+
+static bool check_sums(bst_verifier *v, const bst_state *state)
+{
+    int tiles = count_tiles(state) + v->discarded;
+    if (tiles != v->tiles)
+        return found(v, "the game began with %d tiles, now there are %d", v->tiles, tiles);
+    int now[BST_SEATS_MAX][BST_FIGURE_KINDS] = {{0}};
+    count_figures(v->game, state, now);
+    for (int seat = 0; seat < BST_SEATS_MAX; seat++)
+        for (int kind = 0; kind < BST_FIGURE_KINDS; kind++)
+            if (now[seat][kind] != v->figures[seat][kind])
+                return found(v, "seat %d began with %d figures %s, now it has %d", seat, v->figures[seat][kind],
+                             bst_figure_word(kind), now[seat][kind]);
+    const char *wrong = bst_state_audit(v->game, state);
+    return wrong ? found(v, "audit: %s", wrong) : true;
+}
+
+// ---- legal lists --------------------------------------------------------------------------------------------
+
+static uint32_t slot_of(bst_action a)
+{
+    uint32_t front = (uint32_t)a.kind | (uint32_t)a.figure << 8 | (uint32_t)a.seg << 16 | (uint32_t)a.rot << 24;
+    uint64_t mixed = ((uint64_t)front << 32 | (uint32_t)a.number) * 0x9E3779B97F4A7C15u;
+    return (uint32_t)(mixed >> 40) & (SLOTS - 1);
+}
+
+// The place of an action in the list, or -1.
+static int find_listed(const bst_verifier *v, bst_action a)
+{
+    for (uint32_t slot = slot_of(a); v->slots[slot]; slot = (slot + 1) & (SLOTS - 1))
+        if (bst_action_equal(v->list->at[v->slots[slot] - 1], a))
+            return v->slots[slot] - 1;
+    return -1;
+}
+
+static bool index_list(bst_verifier *v, const bst_state *state)
+{
+    memset(v->slots, 0, SLOTS * sizeof *v->slots);
+    for (int i = 0; i < v->list->n; i++) {
+        bst_action a = v->list->at[i];
+        if (find_listed(v, a) >= 0)
+            return found_action(v, state, a, "listed twice");
+        uint32_t slot = slot_of(a);
+        while (v->slots[slot])
+            slot = (slot + 1) & (SLOTS - 1);
+        v->slots[slot] = (uint16_t)(i + 1);
+    }
+    return true;
+}
+
+// Refusals that speak of no rule, only of the moment or of things that do not exist.
+static bool needs_rule(int code)
+{
+    return code != BST_REFUSED_GAME_OVER && code != BST_REFUSED_NOT_OFFERED && code != BST_REFUSED_NO_SUCH_TILE &&
+           code != BST_REFUSED_NO_SUCH_FIGURE && code != BST_REFUSED_NO_SUCH_SEGMENT && code != BST_REFUSED_NOT_THERE;
+}
+
+// One action of the brute force: allowed if and only if listed. v->copy equals the state before and after.
+static bool try_action(bst_verifier *v, const bst_state *state, bst_action a)
+{
+    bool listed = find_listed(v, a) >= 0;
+    bst_refusal refusal = bst_check(v->game, state, a);
+    v->hits += listed;
+    if (listed != (refusal.code == BST_REFUSED_OK))
+        return found_action(v, state, a, listed ? "listed but refused" : "allowed but not listed");
+    if (listed)
+        return true;
+    if (needs_rule(refusal.code) && bst_rule_name((bst_rule)refusal.rule)[0] == '\0')
+        return found_action(v, state, a, "refused without a rule");
+    if (!one_in(v, APPLY_ONE_IN))
+        return true;
+    bst_refusal again = bst_apply(v->game, v->copy, a, NULL);
+    if (again.code != refusal.code || again.rule != refusal.rule)
+        return found_action(v, state, a, "check and apply disagree");
+    if (memcmp(v->copy, state, v->state_size) != 0)
+        return found_action(v, state, a, "a refused action changed the state");
+    return true;
+}
+
+static bool try_simple(bst_verifier *v, const bst_state *state)
+{
+    bst_action a = {.kind = BST_DO_DRAW};
+    for (a.number = -1; a.number <= bst_game_kinds(v->game); a.number++)
+        if (!try_action(v, state, a))
+            return false;
+    return try_action(v, state, (bst_action){.kind = BST_DO_NONE}) &&
+           try_action(v, state, (bst_action){.kind = BST_DO_PASS}) &&
+           try_action(v, state, (bst_action){.kind = BST_DO_AGAIN});
+}
+
+static bool try_squares(bst_verifier *v, const bst_state *state)
+{
+    int left = 0, right = 0, top = 0, bottom = 0;
+    for (int i = 0; i < v->nsquares; i++) {
+        bst_square at = v->squares[i];
+        left = at.x < left ? at.x : left;
+        right = at.x > right ? at.x : right;
+        top = at.y < top ? at.y : top;
+        bottom = at.y > bottom ? at.y : bottom;
+    }
+    for (int y = top - MARGIN; y <= bottom + MARGIN; y++) {
+        for (int x = left - MARGIN; x <= right + MARGIN; x++) {
+            bst_action a = {.kind = BST_DO_LAY, .x = (int16_t)x, .y = (int16_t)y};
+            for (a.rot = 0; a.rot < 4; a.rot++)
+                if (!try_action(v, state, a))
+                    return false;
+        }
+    }
+    return true;
+}
+
+// Each figure on each segment of each tile, and one segment beyond.
+static bool try_segments(bst_verifier *v, const bst_state *state, int kind)
+{
+    for (int i = 0; i < v->nsquares; i++) {
+        bst_square at = v->squares[i];
+        int segs = bst_game_tile(v->game, at.kind)->nsegs;
+        for (int seg = 0; seg <= segs; seg++) {
+            bst_action a = {.kind = (uint8_t)kind, .seg = (uint8_t)seg, .x = (int16_t)at.x, .y = (int16_t)at.y};
+            for (a.figure = 0; a.figure <= BST_FIGURE_KINDS; a.figure++)
+                if (!try_action(v, state, a))
+                    return false;
+        }
+    }
+    return true;
+}
+
+static bool try_garbage(bst_verifier *v, const bst_state *state)
+{
+    for (int i = 0; i < GARBAGE; i++) {
+        uint64_t bits = bst_rng_next(&v->rng);
+        bst_action a;
+        memcpy(&a, &bits, sizeof a);
+        if (i % 2) { // nearly sensible: a listed action with one byte changed
+            uint8_t bytes[sizeof a];
+            memcpy(bytes, &v->list->at[bits % (uint64_t)v->list->n], sizeof bytes);
+            bytes[(bits >> 32) % sizeof bytes] = (uint8_t)(bits >> 40);
+            memcpy(&a, bytes, sizeof a);
+        }
+        if (!try_action(v, state, a))
+            return false;
+    }
+    return true;
+}
+
+static bool check_text(bst_verifier *v, const bst_state *state)
+{
+    for (int i = 0; i < v->list->n; i++) {
+        char text[BST_TEXT_MAX], error[BST_TEXT_MAX] = "";
+        bst_action back = {0};
+        bst_action_print(v->game, state, v->list->at[i], text, sizeof text);
+        if (!bst_action_parse(v->game, state, text, &back, error, sizeof error))
+            return found(v, "the text `%s` of a legal action cannot be read: %s", text, error);
+        if (!bst_action_equal(back, v->list->at[i]))
+            return found_action(v, state, v->list->at[i], "its text reads as another action");
+    }
+    return true;
+}
+
+static bool apply_all(bst_verifier *v, const bst_state *state)
+{
+    for (int i = 0; i < v->list->n; i++) {
+        bst_refusal refusal = bst_apply(v->game, v->copy, v->list->at[i], NULL);
+        memcpy(v->copy, state, v->state_size);
+        if (refusal.code != BST_REFUSED_OK)
+            return found_action(v, state, v->list->at[i], "a listed action does not apply");
+    }
+    return true;
+}
+
+static bool brute_force(bst_verifier *v, const bst_state *state)
+{
+    memcpy(v->copy, state, v->state_size);
+    v->hits = 0;
+    v->nsquares = bst_squares(state);
+    for (int i = 0; i < v->nsquares; i++)
+        v->squares[i] = bst_square_at(v->game, state, i);
+    if (!try_simple(v, state) || !try_squares(v, state) || !try_segments(v, state, BST_DO_PUT) ||
+        !try_segments(v, state, BST_DO_ESCAPE))
+        return false;
+    if (v->hits != v->list->n)
+        return found(v, "%d actions are listed, brute force finds only %d of them", v->list->n, v->hits);
+    return try_garbage(v, state) && apply_all(v, state) && check_text(v, state);
+}
+
+static bool check_weights(bst_verifier *v, const bst_state *state)
+{
+    int total = 0;
+    for (int i = 0; i < v->list->n; i++) {
+        if (v->list->weight[i] == 0)
+            return found_action(v, state, v->list->at[i], "a chance action has no weight");
+        total += v->list->weight[i];
+    }
+    return total == v->list->total ? true : found(v, "weights give %d, the list says %d", total, v->list->total);
+}
+
+bool bst_verify_list(bst_verifier *v, const bst_state *state, bst_list *list)
+{
+    v->list = list;
+    int actor = bst_actor(state);
+    if (list->n <= 0 || list->n > BST_ACTIONS_MAX)
+        return found(v, "actor %d has a list of %d actions", actor, list->n);
+    if (actor != BST_CHANCE && actor >= bst_game_setup(v->game)->seats)
+        return found(v, "actor %d is not at the table", actor);
+    if (actor == BST_CHANCE && !check_weights(v, state))
+        return false;
+    if (!one_in(v, BRUTE_ONE_IN))
+        return true;
+    return index_list(v, state) && brute_force(v, state);
+}
+
+// ---- applying -----------------------------------------------------------------------------------------------
+
+static bool read_events(bst_verifier *v)
+{
+    if (v->events.n > v->events.capacity)
+        return found(v, "an action gave %d events", v->events.n);
+    int seats = bst_game_setup(v->game)->seats;
+    for (int i = 0; i < v->events.n; i++) {
+        const bst_event *e = &v->events.at[i];
+        v->discarded += e->kind == BST_EVENT_DISCARDED;
+        if (e->kind != BST_EVENT_AWARD)
+            continue;
+        if (e->seat >= seats || e->category >= BST_CATEGORY_COUNT)
+            return found(v, "an award for seat %d in category %d", e->seat, e->category);
+        int sum = e->why.count * e->why.each + e->why.shields * e->why.per_shield + e->why.extra;
+        if (sum != e->points || e->points <= 0)
+            return found(v, "an award of %d points by %s has a breakdown of %d", e->points,
+                         bst_rule_name((bst_rule)e->rule), sum);
+        if (bst_rule_name((bst_rule)e->rule)[0] == '\0')
+            return found(v, "an award of %d points names no rule", e->points);
+        v->awarded[e->seat][e->category] += e->points;
+    }
+    return true;
+}
+
+bool bst_verify_apply(bst_verifier *v, bst_state *state, bst_action action)
+{
+    memcpy(v->copy, state, v->state_size);
+    v->events.n = 0;
+    bst_refusal refusal = bst_apply(v->game, state, action, &v->events);
+    if (refusal.code != BST_REFUSED_OK)
+        return found_action(v, v->copy, action, "a listed action does not apply");
+    // The same action on a copy, this time without events: they must only report, never matter.
+    bst_apply(v->game, v->copy, action, NULL);
+    if (memcmp(v->copy, state, v->state_size) != 0)
+        return found(v, "a copied state with the same action becomes another state");
+    if (!read_events(v) || !check_points(v, state))
+        return false;
+    bool new_part = bst_turn(state) != v->audited_turn || bst_part(state) != v->audited_part;
+    if (!v->thorough && !new_part && bst_actor(state) != BST_NOBODY)
+        return true;
+    v->audited_turn = bst_turn(state);
+    v->audited_part = bst_part(state);
+    return check_sums(v, state);
+}
+
+// ---- the end ------------------------------------------------------------------------------------------------
+
+// The game as text, read again and played again, must end in the same bytes.
+static bool check_record(bst_verifier *v, const bst_state *state, const bst_action *actions, int n)
+{
+    const bst_setup *setup = bst_game_setup(v->game);
+    const bst_tileset *own[BST_SETS_MAX];
+    for (int i = 0; i < setup->nsets; i++)
+        own[i] = setup->set[i].set;
+    bst_sets sets = {own, setup->nsets};
+    bst_header head = {.setup = *setup};
+    bst_text_error error = {0};
+    bst_record record;
+    bst_replay replay;
+    char *text = bst_record_print(&head, actions, n, &error);
+    if (!text)
+        return found(v, "the record cannot be written: action %d: %s", error.line, error.text);
+    bool fine = bst_record_parse(text, strlen(text), &sets, &record, &error);
+    free(text);
+    if (!fine)
+        return found(v, "the record cannot be read: line %d: %s", error.line, error.text);
+    if (!bst_record_replay(&replay, &record, &error))
+        fine = found(v, "the record does not replay: line %d: %s", error.line, error.text);
+    else if (replay.next != n || bst_state_hash(v->game, state) != bst_state_hash(replay.game, replay.state))
+        fine = found(v, "the record replays to another state");
+    bst_replay_free(&replay);
+    bst_record_free(&record);
+    return fine;
+}
+
+bool bst_verify_end(bst_verifier *v, const bst_state *state, const bst_action *actions, int n)
+{
+    bst_refusal refusal = bst_check(v->game, state, n ? actions[n - 1] : (bst_action){.kind = BST_DO_PASS});
+    if (refusal.code != BST_REFUSED_GAME_OVER)
+        return found(v, "after the end an action is answered with `%s`", bst_refusal_text(refusal.code));
+    if (bst_step(v->game, state) != BST_STEP_OVER)
+        return found(v, "the game ended in step %s", bst_step_name(bst_step(v->game, state)));
+    return check_record(v, state, actions, n);
+}

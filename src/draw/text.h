@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// A text that grows: what the drawing functions write into.
+
+#pragma once
+
+#include <stddef.h>
+
+typedef struct bst_text {
+    char *data; ///< terminated; a null pointer while empty
+    size_t length, capacity;
+    int failed; ///< memory ran out; later writes do nothing
+} bst_text;
+
+/// Appends formatted text. A failure is remembered in `failed`, so callers check once at the end.
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void bst_text_add(bst_text *text, const char *format, ...);
+void bst_text_free(bst_text *text);

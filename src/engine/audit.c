@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+// Audit: everything the state keeps up to date step by step is worked out again the slow way, from
+// the tiles on the table alone, and compared. Used by tests; too slow for play.
+
+#include <string.h>
+
+#include "engine/engine.h"
+
+enum { SEGS_MAX = BST_TILES_MAX * BST_TILE_SEGS };
+
+typedef struct slow {
+    uint16_t root[SEGS_MAX];  ///< parent in a plain union-find
+    uint16_t label[SEGS_MAX]; ///< of a root: its region in the state, plus 1
+    uint16_t size[SEGS_MAX];
+    bst_region sum[SEGS_MAX];
+} slow;
+
+static int root_of(const slow *w, int seg)
+{
+    while (w->root[seg] != seg) {
+        seg = w->root[seg];
+    }
+    return seg;
+}
+
+/// The segment at a place of a tile's rim, as it lies: found in the printing, not in the tables.
+static int printed_at(const bst_game *g, const bst_cell *cell, int side, int half)
+{
+    const bst_tile *t = &g->kind[cell->kind].tile;
+    int printed = (side - cell->rot) & 3;
+    for (int i = 0; i < t->nsegs; i++) {
+        bool here = half < 0 ? t->seg[i].sides >> printed & 1 : t->seg[i].halves >> (2 * printed + half) & 1;
+        if (here) {
+            return cell->seg0 + i;
+        }
+    }
+    return -1;
+}
+
+static void unite(const bst_game *g, const bst_state *s, slow *w, int a, int b)
+{
+    if (a >= 0 && b >= 0 && bst_seg_printed(g, s, a)->kind == bst_seg_printed(g, s, b)->kind) {
+        w->root[root_of(w, a)] = (uint16_t)root_of(w, b);
+    }
+}
+
+static const char *audit_cells(const bst_game *g, const bst_state *s)
+{
+    const bst_cell *cells = bst_cells(g, s);
+    int laid = 0;
+    for (int i = 1; i <= s->ncells; i++) {
+        const bst_cell *cell = &cells[i];
+        if (bst_cell_find(g, s, cell->x, cell->y) != i) {
+            return "a square is not in the index";
+        }
+        unsigned bars = 0;
+        for (int side = 0; side < 4; side++) {
+            int other = bst_cell_find(g, s, cell->x + bst_dx[side], cell->y + bst_dy[side]);
+            if (cell->next[side] != other) {
+                return "neighbouring cells are not linked";
+            }
+            if (other == 0 && cell->kind != BST_EMPTY) {
+                return "a tile has no cell beside it";
+            }
+            const bst_cell *o = &cells[other];
+            if (other != 0 && o->kind != BST_EMPTY) {
+                int edge = g->kind[o->kind].tile.edge[((side ^ 2) - o->rot) & 3];
+                bars |= bst_edge_barred(edge, side);
+                if (cell->kind != BST_EMPTY && g->kind[cell->kind].tile.edge[(side - cell->rot) & 3] != edge) {
+                    return "two sides that meet do not match";
+                }
+            }
+        }
+        if (cell->kind == BST_EMPTY && (bst_slots(g, s)[cell->slot] != i || cell->slot >= s->nslots ||
+                                        cell->bars != bars || bst_slot_bars(g, s)[cell->slot] != bars || bars == 0)) {
+            return "an empty cell is not in the list of empty cells, or what is barred there is wrong";
+        }
+        laid += cell->kind != BST_EMPTY;
+    }
+    return laid == s->nlaid && laid + s->nslots == s->ncells ? 0 : "the number of cells is wrong";
+}
+
+static void regions_recompute(const bst_game *g, const bst_state *s, slow *w)
+{
+    const bst_cell *cells = bst_cells(g, s);
+    for (int i = 0; i < s->nsegs; i++) {
+        w->root[i] = (uint16_t)i;
+    }
+    for (int i = 1; i <= s->ncells; i++) {
+        const bst_cell *a = &cells[i];
+        for (int side = 0; side < 4 && a->kind != BST_EMPTY; side++) {
+            const bst_cell *b = &cells[a->next[side]];
+            if (b->kind == BST_EMPTY) {
+                continue;
+            }
+            unite(g, s, w, printed_at(g, a, side, -1), printed_at(g, b, side ^ 2, -1));
+            unite(g, s, w, printed_at(g, a, side, 0), printed_at(g, b, side ^ 2, 1));
+            unite(g, s, w, printed_at(g, a, side, 1), printed_at(g, b, side ^ 2, 0));
+        }
+    }
+}
+
+/// Open ends of one segment, counted on the table.
+static int open_ends(const bst_game *g, const bst_state *s, int seg)
+{
+    const bst_cell *cells = bst_cells(g, s);
+    const bst_cell *cell = &cells[bst_segs(g, s)[seg].cell];
+    const bst_segment *p = bst_seg_printed(g, s, seg);
+    int open = 0;
+    if (bst_is_center(p->kind)) {
+        for (int dy = -1; dy <= 1; dy++) {
+            for (int dx = -1; dx <= 1; dx++) {
+                int other = bst_cell_find(g, s, cell->x + dx, cell->y + dy);
+                open += other == 0 || cells[other].kind == BST_EMPTY;
+            }
+        }
+        return open;
+    }
+    for (int side = 0; side < 4; side++) {
+        open += (p->sides >> ((side - cell->rot) & 3) & 1) && cells[cell->next[side]].kind == BST_EMPTY;
+    }
+    return open;
+}
+
+/// Adds up one segment; a tile counts for the first of its segments in the region (BASE-48).
+static void sums_add(const bst_game *g, const bst_state *s, slow *w, int seg)
+{
+    const bst_seg *segs = bst_segs(g, s);
+    const bst_segment *p = bst_seg_printed(g, s, seg);
+    bst_region *sum = &w->sum[segs[seg].region];
+    bool first = true;
+    for (int i = 0; i < segs[seg].index; i++) {
+        first = first && segs[seg - segs[seg].index + i].region != segs[seg].region;
+    }
+    sum->kind = p->kind;
+    sum->shields = (uint8_t)(sum->shields + p->shields);
+    sum->attrs |= p->attrs;
+    sum->open = (uint16_t)(sum->open + open_ends(g, s, seg));
+    sum->tiles = (uint16_t)(sum->tiles + (first || p->kind == BST_FIELD));
+    w->size[segs[seg].region]++;
+}
+
+static const char *audit_sums(const bst_game *g, const bst_state *s, const slow *w, int region)
+{
+    const bst_seg *segs = bst_segs(g, s);
+    const bst_region *r = &bst_regions(g, s)[region];
+    const bst_region *sum = &w->sum[region];
+    int ring = 0;
+    int at = region;
+    do {
+        ring++;
+        at = segs[at].next;
+    } while (at != region && ring <= s->nsegs);
+    if (ring != w->size[region]) {
+        return "the ring of a region's segments is broken";
+    }
+    if (r->kind != sum->kind || r->shields != sum->shields || r->attrs != sum->attrs || r->tiles != sum->tiles ||
+        (r->kind != BST_FIELD && r->open != sum->open)) {
+        return "the sums of a region are wrong";
+    }
+    return 0;
+}
+
+static const char *audit_regions(const bst_game *g, const bst_state *s)
+{
+    const bst_seg *segs = bst_segs(g, s);
+    slow w;
+    memset(w.sum, 0, sizeof w.sum[0] * s->nsegs);
+    memset(w.size, 0, sizeof w.size[0] * s->nsegs);
+    memset(w.label, 0, sizeof w.label[0] * s->nsegs);
+    regions_recompute(g, s, &w);
+    for (int i = 0; i < s->nsegs; i++) {
+        int root = root_of(&w, i);
+        w.root[i] = (uint16_t)root;
+        if (root != root_of(&w, segs[i].region)) {
+            return "segments that do not touch are in one region";
+        }
+        if (w.label[root] != 0 && w.label[root] != segs[i].region + 1) {
+            return "segments that touch are in different regions";
+        }
+        w.label[root] = (uint16_t)(segs[i].region + 1);
+        sums_add(g, s, &w, i);
+    }
+    for (int i = 0; i < s->nsegs; i++) {
+        const char *wrong = segs[i].region == i ? audit_sums(g, s, &w, i) : 0;
+        if (wrong) {
+            return wrong;
+        }
+    }
+    return 0;
+}
+
+static const char *audit_figures(const bst_game *g, const bst_state *s)
+{
+    const bst_figure *figures = bst_figure_table(g, s);
+    int on_board = 0;
+    for (int f = 1; f <= g->nfigures; f++) {
+        int seat = g->figure_seat[f];
+        bool home = s->supply[seat] >> (f - 1 - seat * g->per_seat) & 1;
+        if (home != (figures[f].place == BST_AT_SUPPLY)) {
+            return "a figure is at two places, or at none";
+        }
+        on_board += !home;
+        if (!home && !(g->places[g->figure_kind[f]] >> bst_seg_printed(g, s, figures[f].ref)->kind & 1)) {
+            return "a figure stands where it may not stand";
+        }
+    }
+    int listed = 0;
+    for (int r = 0; r < s->nsegs; r++) {
+        if (bst_segs(g, s)[r].region != r) {
+            continue;
+        }
+        for (int f = bst_regions(g, s)[r].figures; f != 0; f = figures[f].next, listed++) {
+            if (figures[f].place != BST_AT_SEGMENT || bst_segs(g, s)[figures[f].ref].region != r ||
+                listed > g->nfigures) {
+                return "the list of a region's figures is wrong";
+            }
+            bool follower = g->followers >> g->figure_kind[f] & 1;
+            if (!follower && !bst_figure_occupied(g, s, r, g->figure_seat[f])) {
+                return "a special figure stands without a follower of its seat";
+            }
+        }
+    }
+    return listed == on_board ? 0 : "a figure on the board is in no region's list";
+}
+
+static const char *audit_counts(const bst_game *g, const bst_state *s)
+{
+    int left[BST_STACK_COUNT] = {0};
+    int copies = 0;
+    for (int k = 0; k < g->nkinds; k++) {
+        left[g->kind[k].stack] += bst_pile(g, s)[k];
+        copies += g->kind[k].copies;
+    }
+    for (int i = 0; i < BST_STACK_COUNT; i++) {
+        if (left[i] != s->left[i]) {
+            return "the number of tiles in a pile is wrong";
+        }
+    }
+    int seen = bst_tiles_left_total(s) + s->nlaid + s->discarded + (s->tile != BST_NONE);
+    if (seen != copies) {
+        return "a tile is lost or doubled";
+    }
+    for (int seat = 0; seat < g->setup.seats; seat++) {
+        int sum = 0;
+        for (int i = 0; i < BST_CATEGORY_COUNT; i++) {
+            sum += s->points[seat][i];
+        }
+        if (sum != s->score[seat]) {
+            return "a score differs from the sum of its categories";
+        }
+    }
+    return 0;
+}
+
+const char *bst_state_audit(const bst_game *game, const bst_state *state)
+{
+    const char *wrong = audit_cells(game, state);
+    wrong = wrong ? wrong : audit_counts(game, state);
+    wrong = wrong ? wrong : audit_regions(game, state);
+    return wrong ? wrong : audit_figures(game, state);
+}

@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: MIT
+// The inside of a game, for the engine and the modules: the read-only game, the flat state, the
+// contract of a module, and the core's verbs. Nothing in here knows an expansion by name.
+
+#pragma once
+
+#include "bastide/game.h"
+#include "bastide/turn.h"
+
+enum {
+    BST_NONE = 0xFFFF,    ///< no tile kind, no cell
+    BST_EMPTY = 0xFFFF,   ///< kind of a cell without a tile
+    BST_STACK_MAIN = 0,   ///< the draw pile
+    BST_STACK_FIRST = 1,  ///< a pile drawn before it (a river's) …
+    BST_STACK_SECOND = 2, ///< … and one drawn between the two
+    BST_STACK_ASIDE = 3,  ///< tiles that come into play without being drawn
+    BST_STACK_COUNT = 4,
+    BST_FINISHED_MAX = 32, ///< features one part can finish
+    BST_FIGURES_MAX = 120, ///< figures of all seats
+    BST_STEPS_MAX = 64,    ///< entries of a resolved turn table
+    BST_HOOKS_MAX = 12,    ///< modules with the same hook
+    BST_SLICE_MAX = 32,    ///< modules
+};
+
+// ---------------------------------------------------------------------------------------------------
+// The game: constant while it is played
+// ---------------------------------------------------------------------------------------------------
+
+/// Sums of a region; valid where seg[r].region == r.
+typedef struct bst_region {
+    uint8_t kind;    ///< bst_feature
+    uint8_t figures; ///< first figure standing here, 0 if none
+    uint8_t shields;
+    uint8_t multi;  ///< of a fresh region: its tile has another segment of the same kind
+    uint16_t open;  ///< open ends; cloister kind: empty places around; fields: unused
+    uint16_t tiles; ///< tiles covered; fields: segments
+    uint16_t attrs;
+} bst_region;
+
+/// One kind of tile in play: its printing (attributes of absent elements taken out) and, for each
+/// rotation, which segment lies where. What is needed for every tile laid stands first.
+typedef struct bst_kind {
+    uint8_t nsegs;
+    uint8_t center;    ///< segment of the cloister kind, or BST_NO_SEG
+    uint8_t stack;     ///< BST_STACK_*
+    uint8_t copies;    ///< in the pile at the beginning
+    bool lay_veto;     ///< some module limits where it may be laid
+    bool put_veto;     ///< some module limits the figures placed on it
+    uint16_t shows[4]; ///< [rotation] -> the edge on each side, see bst_edge_shown()
+    uint8_t at[4][12]; ///< [rotation][3 * side + {0 middle, 1 left half, 2 right half}] -> segment or BST_NO_SEG
+    bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
+    uint8_t edge[4][4];              ///< [rotation][side] -> bst_edge
+    bst_tile tile;
+} bst_kind;
+
+typedef struct bst_context bst_context;
+typedef struct bst_module bst_module;
+typedef struct bst_step_def bst_step_def;
+typedef struct bst_choice_def bst_choice_def;
+typedef struct bst_value bst_value;
+typedef struct bst_figure_def bst_figure_def;
+
+/// An entry of the turn table as resolved for one game.
+typedef struct bst_entry {
+    int id; ///< bst_turn_step
+    int (*enter)(bst_context *c);
+    const bst_choice_def *choice[BST_HOOKS_MAX];
+    int nchoices;
+} bst_entry;
+
+struct bst_game {
+    bst_setup setup;
+    int nkinds;
+    int nmain;      ///< kinds 0..nmain-1 are drawn from the main pile,
+    int nfirst;     ///< the next nfirst are river tiles
+    int ntiles;     ///< most tiles that can lie on the table
+    int nsegs;      ///< most segments on the table
+    int ncells;     ///< most cells, empty neighbours included
+    int hash_size;  ///< of the square index, a power of two,
+    int hash_row;   ///< and what one row adds to a square's place in it
+    int nslots;     ///< most empty cells
+    int ncenters;   ///< most tiles with a cloister, cult place or abbey
+    int start_kind; ///< the start tile, or -1
+
+    // figures: seat s has the figures s*per_seat + 1 … ; index 0 is nobody
+    int per_seat;
+    int nfigures;
+    const bst_figure_def *figure_def[BST_FIGURE_KINDS]; ///< null if not in play
+    uint8_t figure_kind[BST_FIGURES_MAX];
+    uint8_t figure_seat[BST_FIGURES_MAX];
+    uint32_t supply_of[BST_FIGURE_KINDS];   ///< bits of a seat's figures that are of this kind
+    uint16_t places[BST_FIGURE_KINDS];      ///< bit f: may stand on feature f in this game
+    uint16_t followers;                     ///< bit k: figure kind k is a follower
+    uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
+
+    // layout of the state
+    uint32_t off_cells, off_slots, off_hash, off_centers, off_segs, off_regions, off_figures, off_pile, off_slices;
+    uint32_t state_size;
+    uint32_t slice[BST_SLICE_MAX]; ///< offset of each module's slice
+
+    // the turn table and the hooks of the modules in play
+    bst_entry step[BST_STEPS_MAX];
+    int nsteps;
+    uint8_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
+
+    int nmodules;
+    const bst_module *module[BST_SLICE_MAX];
+    struct {
+        int n;
+        const bst_module *at[BST_HOOKS_MAX];
+    } with_source, with_lay_veto, with_put_veto, with_laid, with_value, with_farm_seat, with_farm_city, with_left;
+
+    bst_kind *kind; ///< points behind this struct
+};
+
+// ---------------------------------------------------------------------------------------------------
+// The state: one block, no pointers
+// ---------------------------------------------------------------------------------------------------
+
+typedef struct bst_xy {
+    int16_t x, y;
+} bst_xy;
+
+/// A square with a tile, or an empty one beside a tile. Cells are never removed; adjacent cells are linked.
+typedef struct bst_cell {
+    int16_t x, y;
+    uint16_t next[4]; ///< neighbour cell N E S W, 0 if there is none
+    uint16_t kind;    ///< tile kind or BST_EMPTY
+    union {
+        struct {
+            uint16_t seg0; ///< first segment
+            uint16_t rot;
+        };
+        struct {
+            uint16_t slot; ///< place in the list of empty cells
+            uint16_t bars; ///< edges that the neighbours bar, see bst_edge_barred()
+        };
+    };
+} bst_cell;
+
+typedef struct bst_seg {
+    uint16_t region; ///< id of its region: the number of one of the region's segments
+    uint16_t next;   ///< ring of the region's segments
+    uint16_t cell;
+    uint8_t index; ///< which segment of the tile
+    uint8_t multi; ///< the tile has another segment of the same kind
+} bst_seg;
+
+/// Places a figure can be at.
+enum { BST_AT_SUPPLY, BST_AT_SEGMENT };
+
+typedef struct bst_figure {
+    uint8_t place; ///< BST_AT_*
+    uint8_t next;  ///< next figure in the same region
+    uint16_t ref;  ///< segment
+} bst_figure;
+
+struct bst_state {
+    uint16_t step; ///< entry of the turn table
+    uint8_t actor;
+    uint8_t active; ///< seat whose turn it is
+    uint16_t turn;
+    uint8_t part;
+    uint8_t stay;  ///< the active seat begins the next turn, too
+    uint8_t stack; ///< pile of the pending draw
+    uint8_t reserved;
+    uint16_t tile; ///< kind in hand, or BST_NONE
+    uint16_t laid; ///< cell of this part's tile, 0 if none
+    uint16_t ncells, nslots, nsegs, nlaid, ncenters;
+    uint16_t discarded;             ///< tiles that fitted nowhere
+    uint16_t left[BST_STACK_COUNT]; ///< tiles in the stacks
+    int16_t score[BST_SEATS_MAX];
+    int16_t points[BST_SEATS_MAX][BST_CATEGORY_COUNT];
+    uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
+    uint16_t nfinished;
+    uint16_t finished[BST_FINISHED_MAX]; ///< regions finished in this part, in order of scoring
+};
+
+// ---------------------------------------------------------------------------------------------------
+// What a module declares
+// ---------------------------------------------------------------------------------------------------
+
+/// Everything a rule needs: the game, the state, and where events go.
+struct bst_context {
+    const bst_game *g;
+    bst_state *s;
+    bst_events *events;
+};
+
+/// What a step's functions answer.
+enum {
+    BST_GO_ON,  ///< the step is over
+    BST_WAIT,   ///< a decision is pending; actor is set
+    BST_JUMPED, ///< s->step was set to another entry
+};
+
+/// A step of the turn: what happens when it is reached.
+struct bst_step_def {
+    int id;    ///< bst_turn_step
+    int order; ///< among entries of the same step; 0 is usual
+    int (*enter)(bst_context *c);
+};
+
+/// A kind of action offered in a step.
+struct bst_choice_def {
+    int step;
+    int action; ///< bst_action_kind
+    void (*legal)(const bst_context *c, bst_list *list);
+    bst_refusal (*check)(const bst_context *c, bst_action action);
+    int (*perform)(bst_context *c, bst_action action);
+};
+
+struct bst_figure_def {
+    int kind;             ///< bst_figure_kind
+    uint32_t element;     ///< needed element, 0: always
+    int count;            ///< for each seat
+    bool follower;        ///< counts for majorities and occupies a feature
+    int strength;         ///< of a follower
+    uint16_t places;      ///< bit f: may stand on feature f
+    bst_rule wrong_place; ///< rule that forbids the other features
+    bst_rule alone;       ///< not a follower: rule that asks for a follower of the same seat
+};
+
+/// Value of a feature, open to changes by modules.
+struct bst_value {
+    int count, each, shields, per_shield, extra;
+    bst_rule rule; ///< the rule that set the rate
+};
+
+struct bst_module {
+    const char *name;
+    uint32_t elements;                    ///< it is in play if any of these elements is on …
+    bool (*wanted)(const bst_game *game); ///< … or if this says so; both absent: always
+    const bst_figure_def *figures;
+    int nfigures;
+    const bst_step_def *steps;
+    int nsteps;
+    const bst_choice_def *choices;
+    int nchoices;
+    uint32_t slice;                        ///< bytes of state of its own
+    bst_rule keeps_off[BST_FEATURE_COUNT]; ///< rules that keep every figure off a feature
+
+    /// Setup. kind() may change a tile kind before tables are made; refuse() may refuse the setup.
+    void (*kind)(const bst_game *game, bst_kind *kind);
+    bool (*refuse)(const bst_game *game, bst_setup_error *error);
+    void (*begin)(bst_context *c);
+
+    /// Chooses the pile for the next draw or puts a tile straight into the hand; true if it did.
+    bool (*source)(bst_context *c, int *stack);
+    /// Rule that forbids a laying whose sides match, or BST_RULE_NONE (kinds with lay_veto).
+    bst_rule (*lay_veto)(const bst_context *c, int kind, int cell, int rot);
+    /// Rule that forbids to place any figure on the tile at cell (kinds with put_veto).
+    bst_rule (*put_veto)(const bst_context *c, int cell);
+    /// A tile was laid (also at setup).
+    void (*laid)(bst_context *c, int cell);
+    /// Changes the value of a region.
+    void (*value)(const bst_context *c, int region, bool finished, bst_value *value);
+    /// More points per city for a seat that owns a field.
+    int (*farm_seat)(const bst_context *c, int field, int seat);
+    /// Points of one finished city for a field's owner, from the usual points.
+    int (*farm_city)(const bst_context *c, int city, int points);
+    /// A follower of seat left a region in which figures remain.
+    void (*left)(bst_context *c, int region, int seat);
+};
+
+/// Builds a game from a list of modules, the first of which is the base game.
+bool bst_game_build_with(bst_game *game, const bst_setup *setup, const bst_module *const *modules, int nmodules,
+                         bst_setup_error *error);
+
+/// This module's slice of the state.
+void *bst_slice(const bst_context *c, const bst_module *module);
+
+/// Puts together an error sentence from parts (the last one null), cutting it to fit.
+void bst_text_join(char *out, size_t size, ...);
+
+// ---------------------------------------------------------------------------------------------------
+// Accessors
+// ---------------------------------------------------------------------------------------------------
+
+static inline void *bst_state_part(const bst_state *s, uint32_t offset) { return (char *)(uintptr_t)s + offset; }
+static inline bst_cell *bst_cells(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_cells); }
+static inline uint16_t *bst_slots(const bst_game *g, const bst_state *s)
+{ ///< empty cells …
+    return bst_state_part(s, g->off_slots);
+}
+static inline uint16_t *bst_slot_bars(const bst_game *g, const bst_state *s)
+{ ///< … what is barred there
+    return bst_slots(g, s) + g->nslots;
+}
+static inline bst_xy *bst_slot_squares(const bst_game *g, const bst_state *s)
+{ ///< … and where they are
+    return (bst_xy *)(bst_slots(g, s) + 2 * g->nslots);
+}
+static inline uint16_t *bst_centers(const bst_game *g, const bst_state *s)
+{ ///< cells of unfinished centers
+    return bst_state_part(s, g->off_centers);
+}
+static inline bst_seg *bst_segs(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_segs); }
+static inline bst_region *bst_regions(const bst_game *g, const bst_state *s)
+{
+    return bst_state_part(s, g->off_regions);
+}
+static inline bst_figure *bst_figure_table(const bst_game *g, const bst_state *s)
+{
+    return bst_state_part(s, g->off_figures);
+}
+static inline uint8_t *bst_pile(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_pile); }
+static inline bool bst_has(const bst_game *g, uint32_t element) { return (g->setup.elements & element) != 0; }
+/// The printing of a segment that lies on the table.
+static inline const bst_segment *bst_seg_printed(const bst_game *g, const bst_state *s, int seg)
+{
+    const bst_seg *p = &bst_segs(g, s)[seg];
+    return &g->kind[bst_cells(g, s)[p->cell].kind].tile.seg[p->index];
+}
+static inline bst_refusal bst_refuse(bst_refusal_code code, bst_rule rule)
+{
+    return (bst_refusal){.code = (uint16_t)code, .rule = (uint16_t)rule};
+}
+static inline bst_refusal bst_fine(void) { return (bst_refusal){0, 0}; }
+static inline void bst_list_add(bst_list *list, bst_action action) { list->at[list->n++] = action; }
+static inline int bst_next_seat(const bst_game *g, int seat) { return seat + 1 == g->setup.seats ? 0 : seat + 1; }
+
+// ---------------------------------------------------------------------------------------------------
+// Board (board.c, placement.c)
+// ---------------------------------------------------------------------------------------------------
+
+enum { BST_N, BST_E, BST_S, BST_W };
+extern const int8_t bst_dx[4], bst_dy[4];
+
+/// Cell at x,y, or 0.
+int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y);
+/// Lays a tile on an empty cell: joins its segments, makes new empty cells. No rule is checked.
+void bst_board_lay(const bst_game *g, bst_state *s, int cell, int kind, int rot);
+/// The verb of laying a tile: bst_board_lay() and whatever the modules do with it.
+void bst_lay(bst_context *c, int cell, int kind, int rot);
+/// Takes one tile of a kind out of its pile.
+void bst_pile_take(const bst_game *g, bst_state *s, int kind);
+/// Lays the start tile at 0,0.
+void bst_start_lay(bst_context *c);
+/// Makes a cell that does not exist yet, and returns it.
+int bst_board_cell(const bst_game *g, bst_state *s, int x, int y);
+/// Whether two cells are the same or share a side or a corner.
+static inline bool bst_near(const bst_cell *a, const bst_cell *b)
+{
+    return (unsigned)(a->x - b->x + 1) <= 2 && (unsigned)(a->y - b->y + 1) <= 2;
+}
+/// Tiles on the 8 squares around a cell: writes their cells, returns how many there are.
+int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8]);
+/// The edges of a tile as 16 bits: one of four bits for each side (field, road, city, river). An empty
+/// cell keeps in the same form what its neighbours do not allow; a tile fits if the two have no bit in
+/// common. Edges of other kinds never border an empty cell.
+static inline unsigned bst_edge_shown(int edge, int side)
+{
+    return edge >= BST_EDGE_FIELD && edge <= BST_EDGE_RIVER ? 1u << (4 * side + edge - BST_EDGE_FIELD) : 0;
+}
+static inline unsigned bst_edge_barred(int edge, int side) { return 15u << (4 * side) & ~bst_edge_shown(edge, side); }
+/// Rotations in which a kind fits a cell: bits 0..3.
+static inline int bst_fit(const bst_game *g, int kind, unsigned bars)
+{
+    const uint16_t *shows = g->kind[kind].shows;
+    return ((shows[0] & bars) == 0) | ((shows[1] & bars) == 0) << 1 | ((shows[2] & bars) == 0) << 2 |
+           ((shows[3] & bars) == 0) << 3;
+}
+/// Adds all legal layings of the tile in hand.
+void bst_placement_list(const bst_context *c, bst_list *list);
+/// Why the tile in hand may not be laid so.
+bst_refusal bst_placement_check(const bst_context *c, int x, int y, int rot);
+/// Whether it can be laid at all.
+bool bst_placement_exists(const bst_context *c);
+
+// ---------------------------------------------------------------------------------------------------
+// Regions (region.c)
+// ---------------------------------------------------------------------------------------------------
+
+/// Joins the regions of two segments of the same kind; `ends` open ends vanish by it.
+void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int ends);
+/// First tile of a region by BASE-R7, as a number that sorts.
+uint64_t bst_region_rank(const bst_game *g, const bst_state *s, int region);
+static inline bool bst_is_center(int feature)
+{ ///< cloister kind: finished by its 8 neighbours
+    return feature == BST_CLOISTER || feature == BST_SHRINE || feature == BST_ABBEY;
+}
+/// Whether a building is finished.
+static inline bool bst_region_finished(const bst_region *r) { return r->open == 0 && r->kind != BST_FIELD; }
+/// Sum over the segments of a region of those that have the attribute.
+int bst_region_count(const bst_game *g, const bst_state *s, int region, int attr);
+
+// ---------------------------------------------------------------------------------------------------
+// Figures (figure.c)
+// ---------------------------------------------------------------------------------------------------
+
+/// Puts a figure of the supply on a segment. The only way onto the board.
+void bst_figure_put(bst_context *c, int seat, int kind, int seg);
+/// Takes a figure back to its owner's supply. The only way off the board. Modules hear of it (left).
+void bst_figure_return(bst_context *c, int figure);
+/// Takes back all figures of a region, without telling the modules: nobody remains.
+void bst_figure_return_all(bst_context *c, int region);
+/// First figure of this kind and seat in a region, or 0.
+int bst_figure_find(const bst_game *g, const bst_state *s, int region, int seat, int kind);
+/// Whether any follower stands in the region; of one seat only if seat is not BST_NOBODY.
+bool bst_figure_occupied(const bst_game *g, const bst_state *s, int region, int seat);
+/// Total strength of each seat in a region; returns the highest.
+int bst_figure_strengths(const bst_game *g, const bst_state *s, int region, int strength[BST_SEATS_MAX]);
+/// Figure of this kind and seat on exactly this segment, or 0.
+int bst_figure_on(const bst_game *g, const bst_state *s, int seg, int seat, int kind);
+
+// ---------------------------------------------------------------------------------------------------
+// Scoring (score.c)
+// ---------------------------------------------------------------------------------------------------
+
+/// The one source of points.
+void bst_award(bst_context *c, int seat, int points, bst_category category, bst_rule rule, int region,
+               bst_breakdown why);
+/// Value of a building.
+bst_value bst_score_value(const bst_context *c, int region, bool finished);
+int bst_value_points(const bst_value *value);
+/// Scores a building for its owners.
+void bst_score_building(bst_context *c, int region, bool finished);
+/// Scores a field for its owners by farmers with `rate` points per city.
+void bst_score_field(bst_context *c, int region, int rate, bst_rule rule);
+/// Collects the features finished by the tile just laid into s->finished, in order of scoring.
+void bst_score_collect(bst_context *c);
+
+// ---------------------------------------------------------------------------------------------------
+// Turn (turn.c)
+// ---------------------------------------------------------------------------------------------------
+
+/// Runs the turn table until a decision is pending.
+void bst_turn_run(bst_context *c);
+/// Sets s->step to the first entry of a step; answers BST_JUMPED.
+int bst_turn_jump(bst_context *c, int step);
+
+static inline bst_event *bst_emit(bst_context *c, bst_event_kind kind)
+{
+    bst_events *e = c->events;
+    if (e->n++ >= e->capacity) {
+        return 0;
+    }
+    bst_event *at = &e->at[e->n - 1];
+    *at = (bst_event){.kind = (uint8_t)kind, .seat = BST_NOBODY};
+    return at;
+}

@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: MIT
+// Building a game: tile kinds with their tables, figures, the turn table and hooks of the modules in
+// play, and the layout of the state. Everything that can be decided once is decided here.
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "engine/engine.h"
+
+void bst_text_join(char *out, size_t size, ...)
+{
+    va_list parts;
+    va_start(parts, size);
+    size_t n = 0;
+    for (const char *part = va_arg(parts, const char *); part; part = va_arg(parts, const char *)) {
+        while (*part != '\0' && n + 1 < size) {
+            out[n++] = *part++;
+        }
+    }
+    va_end(parts);
+    out[n] = '\0';
+}
+
+static bool refuse(bst_setup_error *error, bst_rule rule, const char *text, const char *name)
+{
+    error->rule = rule;
+    bst_text_join(error->text, sizeof error->text, text, name, (const char *)0);
+    return false;
+}
+
+/// Tiles of a set that can come into play by being drawn or laid out. Cells of fixed blocks belong to
+/// their modules; blank tiles and tiles kept in hand are no part of the pile.
+static bool is_playable(const bst_tile *tile)
+{
+    return tile->column == 0 && !(tile->flags & (BST_TILE_BLANK | BST_TILE_HAND)) && tile->count > 0;
+}
+
+static int kinds_count(const bst_setup *setup)
+{
+    int n = 0;
+    for (int i = 0; i < setup->nsets; i++) {
+        n += setup->set[i].set->ntiles;
+    }
+    return n;
+}
+
+static size_t aligned(size_t n) { return (n + 15) & ~(size_t)15; }
+
+size_t bst_game_size(const bst_setup *setup)
+{
+    size_t kinds = (size_t)kinds_count(setup);
+    return aligned(sizeof(bst_game)) + kinds * sizeof(bst_kind);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Tile kinds
+// ---------------------------------------------------------------------------------------------------
+
+static void kind_tables(bst_kind *k)
+{
+    const bst_tile *t = &k->tile;
+    memset(k->at, BST_NO_SEG, sizeof k->at);
+    for (int rot = 0; rot < 4; rot++) {
+        for (int side = 0; side < 4; side++) {
+            int turned = (side + rot) & 3;
+            k->edge[rot][turned] = t->edge[side];
+            k->shows[rot] |= (uint16_t)bst_edge_shown(t->edge[side], turned);
+            for (int i = 0; i < t->nsegs; i++) {
+                const bst_segment *p = &t->seg[i];
+                uint8_t *at = &k->at[rot][3 * turned];
+                if (p->sides >> side & 1) {
+                    at[0] = (uint8_t)i;
+                }
+                if (p->halves >> (2 * side) & 1) {
+                    at[1] = (uint8_t)i;
+                }
+                if (p->halves >> (2 * side + 1) & 1) {
+                    at[2] = (uint8_t)i;
+                }
+            }
+        }
+    }
+}
+
+static void regions_fresh(bst_kind *k)
+{
+    for (int i = 0; i < k->tile.nsegs; i++) {
+        const bst_segment *p = &k->tile.seg[i];
+        k->fresh[i] = (bst_region){
+            .kind = p->kind,
+            .shields = p->shields,
+            .open = (uint16_t)__builtin_popcount(p->sides),
+            .tiles = 1,
+            .attrs = p->attrs,
+            .multi = p->siblings != 0,
+        };
+    }
+}
+
+/// Attributes whose element is not in play have no effect: they are taken off the tiles.
+static uint16_t attrs_in_play(const bst_game *g)
+{
+    static const struct {
+        uint16_t attr;
+        uint32_t element;
+    } needs[] = {
+        {BST_ATTR_INN, BST_ELEMENT_INN},      {BST_ATTR_CATHEDRAL, BST_ELEMENT_CATHEDRAL},
+        {BST_ATTR_WINE, BST_ELEMENT_GOODS},   {BST_ATTR_GRAIN, BST_ELEMENT_GOODS},
+        {BST_ATTR_CLOTH, BST_ELEMENT_GOODS},  {BST_ATTR_BESIEGED, BST_ELEMENT_SIEGE},
+        {BST_ATTR_PIGHERD, BST_ELEMENT_HERD},
+    };
+    uint16_t attrs = 0xFFFF;
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+        if (!bst_has(g, needs[i].element)) {
+            attrs &= (uint16_t)~needs[i].attr;
+        }
+    }
+    return attrs;
+}
+
+static void kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
+{
+    bst_kind *k = &g->kind[g->nkinds++];
+    uint16_t attrs = attrs_in_play(g);
+    *k = (bst_kind){.tile = *tile,
+                    .stack = (uint8_t)stack,
+                    .copies = (uint8_t)copies,
+                    .nsegs = tile->nsegs,
+                    .center = tile->center};
+    for (int i = 0; i < tile->nsegs; i++) {
+        k->tile.seg[i].attrs &= attrs;
+    }
+    kind_tables(k);
+}
+
+/// Adds the kinds of one stack, so that the kinds of a stack lie side by side.
+static bool kinds_add(bst_game *g, int stack, bst_setup_error *error)
+{
+    for (int i = 0; i < g->setup.nsets; i++) {
+        const bst_tileset *set = g->setup.set[i].set;
+        for (int t = 0; t < set->ntiles; t++) {
+            const bst_tile *tile = &set->tiles[t];
+            int wanted = tile->flags & BST_TILE_RIVER ? BST_STACK_FIRST : BST_STACK_MAIN;
+            if (!is_playable(tile) || wanted != stack) {
+                continue;
+            }
+            if (tile->count * g->setup.set[i].copies > 255) {
+                return refuse(error, BST_RULE_NONE, "more than 255 tiles of one kind: ", tile->name);
+            }
+            kind_add(g, tile, tile->count * g->setup.set[i].copies, stack);
+        }
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Checks of the setup
+// ---------------------------------------------------------------------------------------------------
+
+static bool seats_check(const bst_setup *setup, bst_setup_error *error)
+{
+    if (setup->seats < 2 || setup->seats > BST_SEATS_MAX) {
+        return refuse(error, BST_BASE_11, "a game has 2 to 5 seats, 6 with the element sixth", "");
+    }
+    if (setup->seats == 6 && !(setup->elements & BST_ELEMENT_SIXTH)) {
+        return refuse(error, BST_BASE_11, "six seats need Inns & Cathedrals (set inns or element sixth)", "");
+    }
+    uint32_t seen = 0;
+    for (int i = 0; i < setup->seats; i++) {
+        if (setup->colour[i] >= BST_COLOUR_COUNT || (seen >> setup->colour[i] & 1)) {
+            return refuse(error, BST_BASE_08, "every seat needs a colour of its own", "");
+        }
+        seen |= 1u << setup->colour[i];
+    }
+    if (setup->start >= setup->seats) {
+        return refuse(error, BST_BASE_10, "the seat that starts is not at the table", "");
+    }
+    return true;
+}
+
+static bool sets_check(const bst_setup *setup, bst_setup_error *error)
+{
+    if (setup->nsets == 0) {
+        return refuse(error, BST_BASE_01, "no tile set is chosen; the usual one is base", "");
+    }
+    for (int i = 0; i < setup->nsets; i++) {
+        int playable = 0;
+        for (int t = 0; t < setup->set[i].set->ntiles; t++) {
+            playable += is_playable(&setup->set[i].set->tiles[t]);
+        }
+        if (playable == 0) {
+            return refuse(error, BST_BASE_04,
+                          "start pieces of this set cannot be played yet: ", setup->set[i].set->name);
+        }
+        if (setup->set[i].copies < 1) {
+            return refuse(error, BST_RULE_NONE, "a set needs at least one copy: ", setup->set[i].set->name);
+        }
+    }
+    for (int i = 0; i < BST_OPTION_COUNT; i++) {
+        char word[32];
+        if (!bst_option_value_word(i, setup->option[i], word, sizeof word)) {
+            return refuse(error, bst_option_rule(i), "no such value of the house rule ", bst_option_word(i));
+        }
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Modules
+// ---------------------------------------------------------------------------------------------------
+
+static bool in_play(const bst_game *g, const bst_module *m)
+{
+    if (m->elements == 0 && !m->wanted) {
+        return true;
+    }
+    return bst_has(g, m->elements) || (m->wanted && m->wanted(g));
+}
+
+static void steps_add(bst_game *g, const bst_module *m)
+{
+    for (int i = 0; i < m->nsteps; i++) {
+        const bst_step_def *def = &m->steps[i];
+        int at = g->nsteps++;
+        // `order` is kept in nchoices until the table is complete
+        while (at > 0 && (g->step[at - 1].id > def->id ||
+                          (g->step[at - 1].id == def->id && g->step[at - 1].nchoices > def->order))) {
+            g->step[at] = g->step[at - 1];
+            at--;
+        }
+        g->step[at] = (bst_entry){.id = def->id, .enter = def->enter, .nchoices = def->order};
+    }
+}
+
+static void choices_add(bst_game *g)
+{
+    for (int i = 0; i < g->nsteps; i++) {
+        bst_entry *entry = &g->step[i];
+        entry->nchoices = 0;
+        // passing stands last in every list, so it is added in a second round
+        for (int round = 0; round < 2; round++) {
+            for (int m = 0; m < g->nmodules; m++) {
+                for (int k = 0; k < g->module[m]->nchoices; k++) {
+                    const bst_choice_def *def = &g->module[m]->choices[k];
+                    if (def->step == entry->id && (def->action == BST_DO_PASS) == (round == 1)) {
+                        entry->choice[entry->nchoices++] = def;
+                    }
+                }
+            }
+        }
+    }
+    int at = g->nsteps;
+    for (int id = BST_STEP_COUNT; id >= 0; id--) {
+        while (at > 0 && g->step[at - 1].id >= id) {
+            at--;
+        }
+        g->step_index[id] = (uint8_t)at;
+    }
+}
+
+static void hooks_add(bst_game *g, const bst_module *m)
+{
+#define HOOK(name)                                 \
+    if (m->name) {                                 \
+        g->with_##name.at[g->with_##name.n++] = m; \
+    }
+    HOOK(source)
+    HOOK(lay_veto)
+    HOOK(put_veto)
+    HOOK(laid)
+    HOOK(value)
+    HOOK(farm_seat)
+    HOOK(farm_city)
+    HOOK(left)
+#undef HOOK
+    for (int f = 0; f < BST_FEATURE_COUNT; f++) {
+        if (m->keeps_off[f] != BST_RULE_NONE) {
+            g->place_rule[f] = (uint16_t)m->keeps_off[f];
+        }
+    }
+}
+
+/// Features nobody may stand on in this game are left out.
+static uint32_t features_in_play(const bst_game *g)
+{
+    uint32_t features = ~0u;
+    if (!bst_has(g, BST_ELEMENT_FARMERS)) {
+        features &= ~(1u << BST_FIELD);
+    }
+    if (!bst_has(g, BST_ELEMENT_CULT)) {
+        features &= ~(1u << BST_SHRINE);
+    }
+    return features;
+}
+
+static void figures_add(bst_game *g, const bst_module *m)
+{
+    for (int i = 0; i < m->nfigures; i++) {
+        const bst_figure_def *def = &m->figures[i];
+        if (def->element != 0 && !bst_has(g, def->element)) {
+            continue;
+        }
+        g->figure_def[def->kind] = def;
+        g->supply_of[def->kind] = ((1u << def->count) - 1) << g->per_seat;
+        g->per_seat += def->count;
+        g->followers |= (uint16_t)(def->follower << def->kind);
+        g->places[def->kind] = (uint16_t)(def->places & features_in_play(g));
+    }
+}
+
+static void figures_number(bst_game *g)
+{
+    g->nfigures = g->per_seat * g->setup.seats;
+    for (int seat = 0; seat < g->setup.seats; seat++) {
+        for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+            for (uint32_t bits = g->supply_of[kind]; bits != 0; bits &= bits - 1) {
+                int figure = seat * g->per_seat + __builtin_ctz(bits) + 1;
+                g->figure_kind[figure] = (uint8_t)kind;
+                g->figure_seat[figure] = (uint8_t)seat;
+            }
+        }
+    }
+}
+
+static void modules_choose(bst_game *g, const bst_module *const *modules, int nmodules)
+{
+    for (int i = 0; i < nmodules; i++) {
+        if (in_play(g, modules[i])) {
+            g->module[g->nmodules++] = modules[i];
+            steps_add(g, modules[i]);
+            hooks_add(g, modules[i]);
+        }
+    }
+    for (int i = 0; i < g->nmodules; i++) {
+        figures_add(g, g->module[i]);
+    }
+    figures_number(g);
+    choices_add(g);
+}
+
+void *bst_slice(const bst_context *c, const bst_module *module)
+{
+    for (int i = 0; i < c->g->nmodules; i++) {
+        if (c->g->module[i] == module) {
+            return bst_state_part(c->s, c->g->slice[i]);
+        }
+    }
+    return 0;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// The whole
+// ---------------------------------------------------------------------------------------------------
+
+static uint32_t take(uint32_t *at, size_t bytes)
+{
+    uint32_t start = *at;
+    *at += (uint32_t)((bytes + 7) & ~(size_t)7);
+    return start;
+}
+
+static void layout(bst_game *g)
+{
+    // every tile laid turns one empty cell into a tile and adds at most three new ones
+    g->ncells = 3 * g->ntiles + 8;
+    g->nslots = (2 * g->ntiles + 8 + 15) & ~15; // listing works on groups of 16
+    // a row takes about the root of the index's size, so that squares of a compact board never collide
+    g->hash_size = 64;
+    while (g->hash_size < 2 * g->ncells) {
+        g->hash_size *= 2;
+    }
+    g->hash_row = 8;
+    while (g->hash_row * g->hash_row < g->hash_size) {
+        g->hash_row++;
+    }
+    g->hash_row |= 1;
+    uint32_t at = 0;
+    take(&at, sizeof(bst_state));
+    g->off_figures = take(&at, sizeof(bst_figure) * (size_t)(g->nfigures + 1));
+    g->off_pile = take(&at, (size_t)g->nkinds);
+    g->off_slices = at;
+    for (int i = 0; i < g->nmodules; i++) {
+        g->slice[i] = take(&at, g->module[i]->slice);
+    }
+    g->off_centers = take(&at, sizeof(uint16_t) * (size_t)g->ncenters);
+    g->off_slots = take(&at, (2 * sizeof(uint16_t) + sizeof(bst_xy)) * (size_t)g->nslots);
+    g->off_regions = take(&at, sizeof(bst_region) * (size_t)g->nsegs);
+    g->off_segs = take(&at, sizeof(bst_seg) * (size_t)g->nsegs);
+    g->off_cells = take(&at, sizeof(bst_cell) * (size_t)(g->ncells + 1));
+    g->off_hash = take(&at, sizeof(uint16_t) * (size_t)g->hash_size);
+    g->state_size = at;
+}
+
+static bool start_find(bst_game *g, bst_setup_error *error)
+{
+    g->start_kind = -1;
+    for (int k = 0; k < g->nmain && g->start_kind < 0; k++) {
+        if (g->kind[k].tile.flags & BST_TILE_START) {
+            g->start_kind = k;
+        }
+    }
+    if (g->start_kind < 0 && g->nfirst == 0) {
+        return refuse(error, BST_BASE_04, "there is no start piece; add the set base", "");
+    }
+    return true;
+}
+
+bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *const *modules, int nmodules,
+                         bst_setup_error *error)
+{
+    if (!seats_check(setup, error) || !sets_check(setup, error)) {
+        return false;
+    }
+    memset(g, 0, sizeof *g);
+    g->setup = *setup;
+    g->kind = (bst_kind *)((char *)g + aligned(sizeof *g));
+
+    if (!kinds_add(g, BST_STACK_MAIN, error)) {
+        return false;
+    }
+    g->nmain = g->nkinds;
+    if (!kinds_add(g, BST_STACK_FIRST, error)) {
+        return false;
+    }
+    g->nfirst = g->nkinds - g->nmain;
+    if (!start_find(g, error)) {
+        return false;
+    }
+    modules_choose(g, modules, nmodules);
+    for (int m = 0; m < g->nmodules; m++) {
+        for (int k = 0; g->module[m]->kind && k < g->nkinds; k++) {
+            g->module[m]->kind(g, &g->kind[k]);
+        }
+        if (g->module[m]->refuse && g->module[m]->refuse(g, error)) {
+            return false;
+        }
+    }
+    for (int k = 0; k < g->nkinds; k++) {
+        g->ntiles += g->kind[k].copies;
+        g->nsegs += g->kind[k].copies * g->kind[k].tile.nsegs;
+        g->ncenters += g->kind[k].tile.center != BST_NO_SEG ? g->kind[k].copies : 0;
+        regions_fresh(&g->kind[k]);
+    }
+    if (g->ntiles > BST_TILES_MAX) {
+        return refuse(error, BST_RULE_NONE, "more than 1000 tiles", "");
+    }
+    layout(g);
+    return true;
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Positions: a game that starts from any table, for scenarios and puzzles.
+
+#include "engine/engine.h"
+
+bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, int y, int rot)
+{
+    if (kind < 0 || kind >= g->nkinds || bst_pile(g, s)[kind] == 0) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BASE_01);
+    }
+    const bst_cell *cells = bst_cells(g, s);
+    int cell = bst_cell_find(g, s, x, y);
+    if (cell != 0 && cells[cell].kind != BST_EMPTY) {
+        return bst_refuse(BST_REFUSED_SQUARE_TAKEN, BST_BASE_17);
+    }
+    if (rot < 0 || rot > 3) {
+        return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
+    }
+    // a tile that lies apart from the others needs its own cell and four more around it
+    if (cell == 0 && s->ncells + 5 > g->ncells) {
+        return bst_refuse(BST_REFUSED_NOT_CONNECTED, BST_BASE_17);
+    }
+    for (int side = 0; side < 4; side++) {
+        const bst_cell *o = &cells[bst_cell_find(g, s, x + bst_dx[side], y + bst_dy[side])];
+        if (o != cells && o->kind != BST_EMPTY &&
+            g->kind[o->kind].edge[o->rot][side ^ 2] != g->kind[kind].edge[rot][side]) {
+            return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
+        }
+    }
+    bst_events nowhere = {0, 0, 0};
+    bst_context c = {g, s, &nowhere};
+    bst_pile_take(g, s, kind);
+    bst_lay(&c, cell != 0 ? cell : bst_board_cell(g, s, x, y), kind, rot);
+    return bst_fine();
+}
+
+bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int figure, int x, int y, int seg)
+{
+    int number = bst_cell_find(g, s, x, y);
+    const bst_cell *cell = &bst_cells(g, s)[number];
+    if (number == 0 || cell->kind == BST_EMPTY || seg < 0 || seg >= g->kind[cell->kind].tile.nsegs) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
+    }
+    if (seat < 0 || seat >= g->setup.seats || figure < 0 || figure >= BST_FIGURE_KINDS ||
+        !(s->supply[seat] & g->supply_of[figure])) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
+    }
+    const bst_figure_def *def = g->figure_def[figure];
+    int kind = g->kind[cell->kind].tile.seg[seg].kind;
+    if (!(g->places[figure] >> kind & 1)) {
+        return bst_refuse(BST_REFUSED_WRONG_FEATURE, def->wrong_place);
+    }
+    int region = bst_segs(g, s)[cell->seg0 + seg].region;
+    if (!def->follower && !bst_figure_occupied(g, s, region, seat)) {
+        return bst_refuse(BST_REFUSED_NO_FOLLOWER, def->alone);
+    }
+    bst_events nowhere = {0, 0, 0};
+    bst_context c = {g, s, &nowhere};
+    bst_figure_put(&c, seat, figure, cell->seg0 + seg);
+    return bst_fine();
+}
+
+/// Points of a position have no category of their own; the first one keeps the sums true.
+void bst_position_score(bst_state *s, int seat, int score)
+{
+    s->points[seat][0] = (int16_t)(s->points[seat][0] + score - s->score[seat]);
+    s->score[seat] = (int16_t)score;
+}
+
+bst_refusal bst_position_pile(const bst_game *g, bst_state *s, int kind, int count)
+{
+    if (kind < 0 || kind >= g->nkinds || count < 0 || count > bst_pile(g, s)[kind]) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BASE_01);
+    }
+    int gone = bst_pile(g, s)[kind] - count;
+    bst_pile(g, s)[kind] = (uint8_t)count;
+    s->left[g->kind[kind].stack] = (uint16_t)(s->left[g->kind[kind].stack] - gone);
+    s->discarded = (uint16_t)(s->discarded + gone);
+    return bst_fine();
+}
+
+bst_refusal bst_position_active(const bst_game *g, bst_state *s, int seat)
+{
+    if (seat < 0 || seat >= g->setup.seats) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_01);
+    }
+    s->active = (uint8_t)seat;
+    return bst_fine();
+}
+
+void bst_position_begin(const bst_game *g, bst_state *s)
+{
+    bst_events nowhere = {0, 0, 0};
+    bst_context c = {g, s, &nowhere};
+    s->turn = 0;
+    s->stay = 0;
+    s->step = 0;
+    bst_turn_run(&c);
+}

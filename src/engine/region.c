@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Regions: features made of segments. A region is a ring of segments; every segment carries the
+// number of its region, so asking is one load, and joining relabels the smaller ring.
+
+#include "engine/engine.h"
+
+/// Tiles that two regions about to be joined have in common (BASE-48). Only tiles with several
+/// segments of the kind can be such; of a tile's segments in the small region the first one speaks.
+static int tiles_shared(const bst_game *g, const bst_state *s, int small, int large)
+{
+    const bst_seg *segs = bst_segs(g, s);
+    int shared = 0;
+    int at = small;
+    do {
+        const bst_seg *p = &segs[at];
+        uint32_t siblings = p->multi ? bst_seg_printed(g, s, at)->siblings : 0;
+        int seg0 = at - p->index;
+        bool first = true;
+        bool meets = false;
+        for (uint32_t left = siblings; left != 0; left &= left - 1) {
+            int i = __builtin_ctz(left);
+            int region = segs[seg0 + i].region;
+            first = first && !(region == small && i < p->index);
+            meets = meets || region == large;
+        }
+        shared += first && meets;
+        at = p->next;
+    } while (at != small);
+    return shared;
+}
+
+static void figures_append(const bst_game *g, bst_state *s, bst_region *to, const bst_region *from)
+{
+    if (from->figures == 0) {
+        return;
+    }
+    bst_figure *figures = bst_figure_table(g, s);
+    uint8_t *link = &to->figures;
+    while (*link != 0) {
+        link = &figures[*link].next;
+    }
+    *link = from->figures;
+}
+
+void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int ends)
+{
+    bst_seg *segs = bst_segs(g, s);
+    bst_region *regions = bst_regions(g, s);
+    int a = segs[seg_a].region;
+    int b = segs[seg_b].region;
+    if (regions[a].kind != regions[b].kind) {
+        return; // half-edges of different kinds meet only inside the city of Carcassonne
+    }
+    if (a == b) {
+        regions[a].open = (uint16_t)(regions[a].open - ends);
+        return;
+    }
+    if (regions[a].tiles < regions[b].tiles) {
+        int swap = a;
+        a = b;
+        b = swap;
+    }
+    bst_region *to = &regions[a];
+    const bst_region *from = &regions[b];
+    int shared = to->kind == BST_FIELD ? 0 : tiles_shared(g, s, b, a);
+
+    int at = b;
+    do {
+        segs[at].region = (uint16_t)a;
+        at = segs[at].next;
+    } while (at != b);
+    uint16_t next = segs[a].next;
+    segs[a].next = segs[b].next;
+    segs[b].next = next;
+
+    to->open = (uint16_t)(to->open + from->open - ends);
+    to->tiles = (uint16_t)(to->tiles + from->tiles - shared);
+    to->shields = (uint8_t)(to->shields + from->shields);
+    to->attrs |= from->attrs;
+    figures_append(g, s, to, from);
+}
+
+uint64_t bst_region_rank(const bst_game *g, const bst_state *s, int region)
+{
+    const bst_seg *segs = bst_segs(g, s);
+    const bst_cell *cells = bst_cells(g, s);
+    uint64_t best = UINT64_MAX;
+    int at = region;
+    do {
+        const bst_cell *cell = &cells[segs[at].cell];
+        uint64_t y = (uint64_t)(cell->y + 0x8000);
+        uint64_t x = (uint64_t)(cell->x + 0x8000);
+        uint64_t rank = y << 32 | x << 8 | segs[at].index;
+        if (rank < best) {
+            best = rank;
+        }
+        at = segs[at].next;
+    } while (at != region);
+    return best;
+}
+
+int bst_region_count(const bst_game *g, const bst_state *s, int region, int attr)
+{
+    const bst_seg *segs = bst_segs(g, s);
+    int count = 0;
+    int at = region;
+    do {
+        count += (bst_seg_printed(g, s, at)->attrs & attr) != 0;
+        at = segs[at].next;
+    } while (at != region);
+    return count;
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// Scoring: what a feature is worth, who owns it, and the one door through which all points go.
+
+#include <string.h>
+
+#include "engine/engine.h"
+
+static bst_event *tell_region(bst_context *c, bst_event_kind kind, int seat, int region, bst_rule rule)
+{
+    bst_event *e = bst_emit(c, kind);
+    if (e) {
+        const bst_seg *p = &bst_segs(c->g, c->s)[region];
+        const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
+        e->seat = (uint8_t)seat;
+        e->rule = (uint16_t)rule;
+        e->x = cell->x;
+        e->y = cell->y;
+        e->seg = p->index;
+        e->feature = bst_regions(c->g, c->s)[region].kind;
+    }
+    return e;
+}
+
+void bst_award(bst_context *c, int seat, int points, bst_category category, bst_rule rule, int region,
+               bst_breakdown why)
+{
+    c->s->score[seat] = (int16_t)(c->s->score[seat] + points);
+    c->s->points[seat][category] = (int16_t)(c->s->points[seat][category] + points);
+    bst_event *e;
+    if (region != BST_NONE) {
+        e = tell_region(c, BST_EVENT_AWARD, seat, region, rule);
+    } else {
+        e = bst_emit(c, BST_EVENT_AWARD);
+    }
+    if (e) {
+        e->seat = (uint8_t)seat;
+        e->rule = (uint16_t)rule;
+        e->points = (int16_t)points;
+        e->category = (uint8_t)category;
+        e->why = why;
+    }
+}
+
+bst_value bst_score_value(const bst_context *c, int region, bool finished)
+{
+    const bst_region *r = &bst_regions(c->g, c->s)[region];
+    bst_value v = {.count = r->tiles, .each = 1};
+    switch (r->kind) {
+    case BST_ROAD: v.rule = finished ? BST_BASE_42 : BST_BASE_86; break;
+    case BST_CITY:
+        v.each = finished ? 2 : 1;
+        v.shields = r->shields;
+        v.per_shield = v.each;
+        v.rule = finished ? BST_BASE_46 : BST_BASE_83;
+        break;
+    case BST_SHRINE:
+        v.count = 9 - r->open;
+        v.rule = finished ? BST_BASE_122 : BST_BASE_82;
+        break;
+    default: // a cloister or abbey
+        v.count = 9 - r->open;
+        v.rule = finished ? BST_BASE_51 : BST_BASE_81;
+        break;
+    }
+    for (int i = 0; i < c->g->with_value.n; i++) {
+        c->g->with_value.at[i]->value(c, region, finished, &v);
+    }
+    return v;
+}
+
+int bst_value_points(const bst_value *v) { return v->count * v->each + v->shields * v->per_shield + v->extra; }
+
+static bst_category category_of(int feature)
+{
+    switch (feature) {
+    case BST_ROAD: return BST_CATEGORY_ROADS;
+    case BST_CITY: return BST_CATEGORY_CITIES;
+    case BST_FIELD: return BST_CATEGORY_FIELDS;
+    default: return BST_CATEGORY_CLOISTERS;
+    }
+}
+
+void bst_score_building(bst_context *c, int region, bool finished)
+{
+    int strength[BST_SEATS_MAX];
+    int best = 0;
+    if (bst_regions(c->g, c->s)[region].figures != 0) {
+        best = bst_figure_strengths(c->g, c->s, region, strength);
+    }
+    if (best == 0) {
+        tell_region(c, BST_EVENT_NOTHING, BST_NOBODY, region, BST_BASE_56);
+        return;
+    }
+    bst_value v = bst_score_value(c, region, finished);
+    int points = bst_value_points(&v);
+    bst_breakdown why = {.count = (int16_t)v.count,
+                         .each = (int16_t)v.each,
+                         .shields = (int16_t)v.shields,
+                         .per_shield = (int16_t)v.per_shield,
+                         .extra = (int16_t)v.extra};
+    int kind = bst_regions(c->g, c->s)[region].kind;
+    int seat = c->s->active;
+    for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
+        if (strength[seat] == best && points > 0) {
+            bst_award(c, seat, points, category_of(kind), v.rule, region, why);
+        } else if (strength[seat] > 0) {
+            tell_region(c, BST_EVENT_NOTHING, seat, region, strength[seat] == best ? v.rule : BST_BASE_54);
+        }
+    }
+}
+
+/// Calls back for every finished city at a field, each once (BASE-95, BASE-R17).
+static int cities_at(const bst_context *c, int field, uint16_t out[], int capacity)
+{
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
+    const bst_seg *segs = bst_segs(g, s);
+    const bst_region *regions = bst_regions(g, s);
+    uint8_t seen[(BST_TILES_MAX * BST_TILE_SEGS + 7) / 8];
+    memset(seen, 0, (size_t)(s->nsegs + 7) / 8);
+    int n = 0;
+    int at = field;
+    do {
+        uint32_t borders = bst_seg_printed(g, s, at)->borders;
+        int seg0 = at - segs[at].index;
+        for (; borders != 0; borders &= borders - 1) {
+            int city = segs[seg0 + __builtin_ctz(borders)].region;
+            if (bst_region_finished(&regions[city]) && !(seen[city >> 3] >> (city & 7) & 1) && n < capacity) {
+                seen[city >> 3] |= (uint8_t)(1 << (city & 7));
+                out[n++] = (uint16_t)city;
+            }
+        }
+        at = segs[at].next;
+    } while (at != field);
+    return n;
+}
+
+static void field_award(bst_context *c, int seat, int field, int rate, bst_rule rule, const uint16_t *city, int n)
+{
+    const bst_game *g = c->g;
+    int each = rate;
+    for (int i = 0; i < g->with_farm_seat.n; i++) {
+        each += g->with_farm_seat.at[i]->farm_seat(c, field, seat);
+    }
+    int points = 0;
+    for (int k = 0; k < n; k++) {
+        int worth = each;
+        for (int i = 0; i < g->with_farm_city.n; i++) {
+            worth = g->with_farm_city.at[i]->farm_city(c, city[k], worth);
+        }
+        points += worth;
+    }
+    if (points == 0) {
+        tell_region(c, BST_EVENT_NOTHING, seat, field, BST_BASE_94);
+        return;
+    }
+    bst_breakdown why = {.count = (int16_t)n, .each = (int16_t)each, .extra = (int16_t)(points - n * each)};
+    bst_award(c, seat, points, BST_CATEGORY_FIELDS, rule, field, why);
+}
+
+void bst_score_field(bst_context *c, int field, int rate, bst_rule rule)
+{
+    uint16_t city[BST_TILES_MAX];
+    int strength[BST_SEATS_MAX];
+    int best = bst_figure_strengths(c->g, c->s, field, strength);
+    int n = cities_at(c, field, city, BST_TILES_MAX);
+    int seat = c->s->active;
+    for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
+        if (strength[seat] > 0 && strength[seat] == best) {
+            field_award(c, seat, field, rate, rule, city, n);
+        } else if (strength[seat] > 0) {
+            tell_region(c, BST_EVENT_NOTHING, seat, field, BST_BASE_90);
+        }
+    }
+}
+
+/// Order of scoring (BASE-R7): cloister kind, roads, cities; then by rank.
+static int kind_order(int feature) { return feature == BST_CITY ? 2 : feature == BST_ROAD ? 1 : 0; }
+
+static bool scored_before(const bst_context *c, int a, int b)
+{
+    const bst_region *regions = bst_regions(c->g, c->s);
+    int ka = kind_order(regions[a].kind);
+    int kb = kind_order(regions[b].kind);
+    if (ka != kb) {
+        return ka < kb;
+    }
+    return bst_region_rank(c->g, c->s, a) < bst_region_rank(c->g, c->s, b);
+}
+
+static void finished_add(bst_context *c, int region)
+{
+    bst_state *s = c->s;
+    int at = s->nfinished;
+    for (int i = 0; i < at; i++) {
+        if (s->finished[i] == region) {
+            return;
+        }
+    }
+    while (at > 0 && scored_before(c, region, s->finished[at - 1])) {
+        s->finished[at] = s->finished[at - 1];
+        at--;
+    }
+    s->finished[at] = (uint16_t)region;
+    s->nfinished++;
+}
+
+/// Cloisters that the tile just laid has finished leave the list of unfinished ones.
+static void centers_collect(bst_context *c)
+{
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
+    const bst_cell *cells = bst_cells(g, s);
+    uint16_t *centers = bst_centers(g, s);
+    int kept = 0;
+    for (int i = 0; i < s->ncenters; i++) {
+        const bst_cell *o = &cells[centers[i]];
+        int region = o->seg0 + g->kind[o->kind].center;
+        if (bst_regions(g, s)[region].open != 0) {
+            centers[kept++] = centers[i];
+        } else if (bst_near(o, &cells[s->laid])) {
+            finished_add(c, region);
+        }
+    }
+    s->ncenters = (uint16_t)kept;
+}
+
+void bst_score_collect(bst_context *c)
+{
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
+    const bst_cell *cell = &bst_cells(g, s)[s->laid];
+    const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
+    const bst_region *regions = bst_regions(g, s);
+    const bst_kind *kind = &g->kind[cell->kind];
+    s->nfinished = 0;
+    for (int i = 0; i < kind->nsegs; i++) {
+        int region = segs[i].region;
+        bool building = kind->fresh[i].kind == BST_ROAD || kind->fresh[i].kind == BST_CITY;
+        if (building && regions[region].open == 0) {
+            finished_add(c, region);
+        }
+    }
+    centers_collect(c);
+    for (int i = 0; i < s->nfinished; i++) {
+        tell_region(c, BST_EVENT_FINISHED, s->active, s->finished[i], BST_TURN_16A);
+    }
+}

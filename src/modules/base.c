@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: MIT
+// The base game: the frame of the turn, drawing, laying, placing followers, scoring, final scoring.
+
+#include "modules/modules.h"
+
+// ---------------------------------------------------------------------------------------------------
+// Beginning and end of a turn
+// ---------------------------------------------------------------------------------------------------
+
+static void begin(bst_context *c)
+{
+    const bst_game *g = c->g;
+    if (c->s->nlaid == 0) {
+        bst_start_lay(c);
+    } else if (g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 1) {
+        bst_pile_take(g, c->s, g->start_kind); // BASE-R13: left out
+        c->s->discarded++;
+    }
+}
+
+static int enter_begin(bst_context *c)
+{ // TURN-01
+    bst_state *s = c->s;
+    s->turn++;
+    s->part = 1;
+    bst_event *e = bst_emit(c, BST_EVENT_TURN);
+    if (e) {
+        e->seat = s->active;
+        e->number = s->turn;
+    }
+    return BST_GO_ON;
+}
+
+static int enter_end(bst_context *c)
+{ // TURN-23
+    bst_state *s = c->s;
+    if (bst_tiles_left_total(s) == 0) {
+        bst_emit(c, BST_EVENT_FINAL);
+        return BST_GO_ON; // BASE-77, BASE-79
+    }
+    if (!s->stay) {
+        s->active = (uint8_t)bst_next_seat(c->g, s->active);
+    }
+    s->stay = 0;
+    return bst_turn_jump(c, BST_STEP_BEGIN);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Drawing
+// ---------------------------------------------------------------------------------------------------
+
+static void tell_tile(bst_context *c, bst_event_kind kind, int tile)
+{
+    bst_event *e = bst_emit(c, kind);
+    if (e) {
+        e->seat = c->s->active;
+        e->number = tile;
+    }
+}
+
+static int enter_draw(bst_context *c)
+{ // TURN-06
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
+    int stack = BST_STACK_MAIN;
+    s->laid = 0;
+    if (s->tile != BST_NONE) {
+        return BST_GO_ON;
+    }
+    for (int i = 0; i < g->with_source.n && !g->with_source.at[i]->source(c, &stack); i++) {
+    }
+    if (s->tile != BST_NONE) {
+        tell_tile(c, BST_EVENT_DRAWN, s->tile);
+        return BST_GO_ON;
+    }
+    if (s->left[stack] == 0) {
+        return bst_turn_jump(c, BST_STEP_DOUBLE); // BASE-R10
+    }
+    s->stack = (uint8_t)stack;
+    s->actor = BST_CHANCE;
+    return BST_WAIT;
+}
+
+static void draw_legal(const bst_context *c, bst_list *list)
+{
+    const bst_game *g = c->g;
+    const uint8_t *pile = bst_pile(g, c->s);
+    bool main = c->s->stack == BST_STACK_MAIN;
+    int n = list->n;
+    for (int k = 0; main && k < g->nmain; k++) {
+        list->at[n] = (bst_action){.kind = BST_DO_DRAW, .number = k};
+        list->weight[n] = pile[k];
+        n += pile[k] != 0;
+    }
+    for (int k = g->nmain; !main && k < g->nkinds; k++) {
+        list->at[n] = (bst_action){.kind = BST_DO_DRAW, .number = k};
+        list->weight[n] = pile[k];
+        n += pile[k] != 0 && g->kind[k].stack == c->s->stack;
+    }
+    list->n = n;
+    list->total = c->s->left[c->s->stack];
+}
+
+static bst_refusal draw_check(const bst_context *c, bst_action a)
+{
+    const bst_game *g = c->g;
+    if (a.number < 0 || a.number >= g->nkinds || g->kind[a.number].stack != c->s->stack ||
+        bst_pile(g, c->s)[a.number] == 0 || a.figure != 0 || a.seg != 0 || a.rot != 0) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BASE_13);
+    }
+    return bst_fine();
+}
+
+static int draw_perform(bst_context *c, bst_action a)
+{
+    bst_pile_take(c->g, c->s, a.number);
+    c->s->tile = (uint16_t)a.number;
+    tell_tile(c, BST_EVENT_DRAWN, a.number);
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Laying
+// ---------------------------------------------------------------------------------------------------
+
+static int enter_lay(bst_context *c)
+{ // TURN-08
+    bst_state *s = c->s;
+    if (!bst_placement_exists(c)) { // BASE-15
+        tell_tile(c, BST_EVENT_DISCARDED, s->tile);
+        s->tile = BST_NONE;
+        s->discarded++;
+        return bst_turn_jump(c, BST_STEP_DRAW);
+    }
+    s->actor = s->active;
+    return BST_WAIT;
+}
+
+static bst_refusal lay_check(const bst_context *c, bst_action a)
+{
+    if (a.figure != 0 || a.seg != 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_08);
+    }
+    return bst_placement_check(c, a.x, a.y, a.rot);
+}
+
+static int lay_perform(bst_context *c, bst_action a)
+{
+    bst_state *s = c->s;
+    int cell = bst_cell_find(c->g, s, a.x, a.y);
+    int kind = s->tile;
+    s->tile = BST_NONE;
+    s->laid = (uint16_t)cell;
+    bst_event *e = bst_emit(c, BST_EVENT_LAID);
+    if (e) {
+        e->seat = s->active;
+        e->number = kind;
+        e->x = a.x;
+        e->y = a.y;
+        e->rot = a.rot;
+    }
+    bst_lay(c, cell, kind, a.rot);
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Placing a figure
+// ---------------------------------------------------------------------------------------------------
+
+static int enter_figure(bst_context *c)
+{ // TURN-11
+    c->s->actor = c->s->active;
+    return BST_WAIT;
+}
+
+static bst_rule put_vetoed(const bst_context *c, const bst_kind *kind)
+{
+    bst_rule rule = BST_RULE_NONE;
+    for (int i = 0; kind->put_veto && i < c->g->with_put_veto.n && rule == BST_RULE_NONE; i++) {
+        rule = c->g->with_put_veto.at[i]->put_veto(c, c->s->laid);
+    }
+    return rule;
+}
+
+/// BASE-28 for followers; special figures need a follower of their seat instead (BASE-29).
+static inline bool region_takes(const bst_context *c, const bst_figure_def *def, int region)
+{
+    if (def->follower) {
+        return bst_regions(c->g, c->s)[region].figures == 0 || !bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
+    }
+    return bst_figure_occupied(c->g, c->s, region, c->s->active);
+}
+
+static void put_legal(const bst_context *c, bst_list *list)
+{
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
+    const bst_cell *cell = &bst_cells(g, s)[s->laid];
+    const bst_kind *kind = &g->kind[cell->kind];
+    uint32_t supply = s->supply[s->active];
+    if (supply == 0 || put_vetoed(c, kind) != BST_RULE_NONE) {
+        return;
+    }
+    const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
+    for (int f = 0; f < BST_FIGURE_KINDS; f++) {
+        if (!(supply & g->supply_of[f])) {
+            continue;
+        }
+        const bst_figure_def *def = g->figure_def[f];
+        for (int i = 0; i < kind->nsegs; i++) {
+            if ((g->places[f] >> kind->fresh[i].kind & 1) && region_takes(c, def, segs[i].region)) {
+                bst_list_add(
+                    list, (bst_action){
+                              .kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = (uint8_t)i, .x = cell->x, .y = cell->y});
+            }
+        }
+    }
+}
+
+static bst_refusal put_check(const bst_context *c, bst_action a)
+{
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
+    const bst_cell *cell = &bst_cells(g, s)[s->laid];
+    const bst_kind *kind = &g->kind[cell->kind];
+    if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(s->supply[s->active] & g->supply_of[a.figure])) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
+    }
+    if (a.x != cell->x || a.y != cell->y) {
+        return bst_refuse(BST_REFUSED_WRONG_TILE, BST_BASE_26);
+    }
+    if (a.seg >= kind->tile.nsegs) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
+    }
+    bst_rule rule = put_vetoed(c, kind);
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
+    }
+    const bst_figure_def *def = g->figure_def[a.figure];
+    int feature = kind->tile.seg[a.seg].kind;
+    if (!(g->places[a.figure] >> feature & 1)) {
+        rule = g->place_rule[feature] ? (bst_rule)g->place_rule[feature] : def->wrong_place;
+        return bst_refuse(BST_REFUSED_WRONG_FEATURE, rule);
+    }
+    if (!region_takes(c, def, bst_segs(g, s)[cell->seg0 + a.seg].region)) {
+        return def->follower ? bst_refuse(BST_REFUSED_OCCUPIED, BST_BASE_28)
+                             : bst_refuse(BST_REFUSED_NO_FOLLOWER, def->alone);
+    }
+    return bst_fine();
+}
+
+static int put_perform(bst_context *c, bst_action a)
+{
+    const bst_cell *cell = &bst_cells(c->g, c->s)[c->s->laid];
+    bst_figure_put(c, c->s->active, a.figure, cell->seg0 + a.seg);
+    return BST_GO_ON;
+}
+
+static void pass_legal(const bst_context *c, bst_list *list)
+{
+    (void)c;
+    bst_list_add(list, (bst_action){.kind = BST_DO_PASS});
+}
+
+static bst_refusal pass_check(const bst_context *c, bst_action a)
+{
+    (void)c;
+    if (!bst_action_equal(a, (bst_action){.kind = BST_DO_PASS})) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_BASE_23);
+    }
+    return bst_fine();
+}
+
+static int pass_perform(bst_context *c, bst_action a)
+{
+    (void)c;
+    (void)a;
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Scoring
+// ---------------------------------------------------------------------------------------------------
+
+static int enter_finished(bst_context *c)
+{ // TURN-16a
+    bst_score_collect(c);
+    return c->s->nfinished == 0 ? bst_turn_jump(c, BST_STEP_CARCASSONNE) : BST_GO_ON;
+}
+
+static int enter_buildings(bst_context *c)
+{ // TURN-16f
+    for (int i = 0; i < c->s->nfinished; i++) {
+        bst_score_building(c, c->s->finished[i], true);
+    }
+    return BST_GO_ON;
+}
+
+static int enter_return(bst_context *c)
+{ // TURN-16i
+    for (int i = 0; i < c->s->nfinished; i++) {
+        bst_figure_return_all(c, c->s->finished[i]);
+    }
+    c->s->nfinished = 0;
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Final scoring
+// ---------------------------------------------------------------------------------------------------
+
+/// Region of a figure that stands first in its region's list, so that each region is met once; or -1.
+static int region_led_by(const bst_context *c, int figure)
+{
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
+    if (f->place != BST_AT_SEGMENT) {
+        return -1;
+    }
+    int region = bst_segs(c->g, c->s)[f->ref].region;
+    return bst_regions(c->g, c->s)[region].figures == figure ? region : -1;
+}
+
+static int enter_final_buildings(bst_context *c)
+{ // BASE-80 (1)
+    for (int f = 1; f <= c->g->nfigures; f++) {
+        int region = region_led_by(c, f);
+        if (region >= 0 && bst_regions(c->g, c->s)[region].kind != BST_FIELD) {
+            bst_score_building(c, region, false);
+            bst_figure_return_all(c, region); // BASE-89
+        }
+    }
+    return BST_GO_ON;
+}
+
+static int enter_final_fields(bst_context *c)
+{ // BASE-80 (2)
+    for (int f = 1; f <= c->g->nfigures; f++) {
+        int region = region_led_by(c, f);
+        if (region >= 0) {
+            bst_score_field(c, region, 3, BST_BASE_92);
+        }
+    }
+    return BST_GO_ON;
+}
+
+static int enter_over(bst_context *c)
+{
+    c->s->actor = BST_NOBODY;
+    bst_emit(c, BST_EVENT_OVER);
+    return BST_WAIT;
+}
+
+static const bst_figure_def figures[] = {
+    {
+        .kind = BST_FIGURE_SMALL,
+        .count = 7, // BASE-09
+        .follower = true,
+        .strength = 1,
+        .places = 1 << BST_FIELD | 1 << BST_ROAD | 1 << BST_CITY | 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,
+        .wrong_place = BST_BASE_30,
+    },
+};
+
+static const bst_step_def steps[] = {
+    {BST_STEP_BEGIN, 0, enter_begin},
+    {BST_STEP_DRAW, 0, enter_draw},
+    {BST_STEP_LAY, 0, enter_lay},
+    {BST_STEP_FIGURE, 0, enter_figure},
+    {BST_STEP_SCORE_FINISHED, 0, enter_finished},
+    {BST_STEP_SCORE_BUILDINGS, 0, enter_buildings},
+    {BST_STEP_SCORE_RETURN, 0, enter_return},
+    {BST_STEP_END, 0, enter_end},
+    {BST_STEP_FINAL_BUILDINGS, 0, enter_final_buildings},
+    {BST_STEP_FINAL_FIELDS, 0, enter_final_fields},
+    {BST_STEP_OVER, 0, enter_over},
+};
+
+static const bst_choice_def choices[] = {
+    {BST_STEP_DRAW, BST_DO_DRAW, draw_legal, draw_check, draw_perform},
+    {BST_STEP_LAY, BST_DO_LAY, bst_placement_list, lay_check, lay_perform},
+    {BST_STEP_FIGURE, BST_DO_PUT, put_legal, put_check, put_perform},
+    {BST_STEP_FIGURE, BST_DO_PASS, pass_legal, pass_check, pass_perform},
+    {BST_STEP_ESCAPE, BST_DO_PASS, pass_legal, pass_check, pass_perform},
+    {BST_STEP_DOUBLE, BST_DO_PASS, pass_legal, pass_check, pass_perform},
+};
+
+const bst_module bst_module_base = {
+    .name = "base",
+    .figures = figures,
+    .nfigures = sizeof figures / sizeof figures[0],
+    .steps = steps,
+    .nsteps = sizeof steps / sizeof steps[0],
+    .choices = choices,
+    .nchoices = sizeof choices / sizeof choices[0],
+    .begin = begin,
+};

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// The Cathars: besieged cities are worth less to knights and more to farmers, and knights may escape.
+
+#include "modules/modules.h"
+
+static void value(const bst_context *c, int region, bool finished, bst_value *v)
+{
+    const bst_region *r = &bst_regions(c->g, c->s)[region];
+    if (!(r->attrs & BST_ATTR_BESIEGED)) { // CATH-06: however many
+        return;
+    }
+    if (finished) {
+        v->each -= 1;
+        v->per_shield -= 1;
+        v->rule = r->attrs & BST_ATTR_CATHEDRAL ? BST_CATH_07 : BST_CATH_05;
+    } else {
+        v->each = 0;
+        v->per_shield = 0;
+        v->rule = BST_CATH_08;
+    }
+}
+
+static int farm_city(const bst_context *c, int city, int points)
+{ // CATH-09, CATH-12
+    return bst_regions(c->g, c->s)[city].attrs & BST_ATTR_BESIEGED ? 2 * points : points;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Escape
+// ---------------------------------------------------------------------------------------------------
+
+/// CATH-13: a cloister on one of the 8 squares round a cell; cult places only by option (CATH-15).
+static bool refuge_near(const bst_context *c, int cell)
+{
+    bool cult_too = c->g->setup.option[BST_OPTION_REFUGE] == 1;
+    int around[8];
+    int n = bst_board_around(c->g, c->s, cell, around);
+    for (int i = 0; i < n; i++) {
+        const bst_tile *t = &c->g->kind[bst_cells(c->g, c->s)[around[i]].kind].tile;
+        if (t->center != BST_NO_SEG && (t->seg[t->center].kind != BST_SHRINE || cult_too)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool escape_open(const bst_context *c, int region)
+{
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    const bst_region *r = &bst_regions(c->g, c->s)[region];
+    bool any_tile = c->g->setup.option[BST_OPTION_REFUGE_NEAR] == 1; // CATH-R6
+    bool only_laid = c->g->setup.option[BST_OPTION_ESCAPE] == 1;     // CATH-R1
+    if (r->kind != BST_CITY || !(r->attrs & BST_ATTR_BESIEGED)) {
+        return false;
+    }
+    bool refuge = false;
+    bool laid_now = false;
+    int at = region;
+    do {
+        bool besieged = bst_seg_printed(c->g, c->s, at)->attrs & BST_ATTR_BESIEGED;
+        refuge = refuge || ((besieged || any_tile) && refuge_near(c, segs[at].cell));
+        laid_now = laid_now || (besieged && segs[at].cell == c->s->laid);
+        at = segs[at].next;
+    } while (at != region);
+    return refuge && (laid_now || !only_laid);
+}
+
+static bool may_escape(const bst_context *c, int figure)
+{
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
+    return c->g->figure_seat[figure] == c->s->active && f->place == BST_AT_SEGMENT &&
+           (c->g->followers >> c->g->figure_kind[figure] & 1) && escape_open(c, bst_segs(c->g, c->s)[f->ref].region);
+}
+
+static int enter_escape(bst_context *c)
+{ // TURN-18
+    int first = c->s->active * c->g->per_seat + 1;
+    for (int f = first; f < first + c->g->per_seat; f++) {
+        if (may_escape(c, f)) {
+            c->s->actor = c->s->active;
+            return BST_WAIT;
+        }
+    }
+    return BST_GO_ON;
+}
+
+static bst_action escape_action(const bst_context *c, int figure)
+{
+    const bst_seg *seg = &bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[figure].ref];
+    const bst_cell *cell = &bst_cells(c->g, c->s)[seg->cell];
+    return (bst_action){
+        .kind = BST_DO_ESCAPE, .figure = c->g->figure_kind[figure], .seg = seg->index, .x = cell->x, .y = cell->y};
+}
+
+static void escape_legal(const bst_context *c, bst_list *list)
+{
+    int first = c->s->active * c->g->per_seat + 1;
+    for (int f = first; f < first + c->g->per_seat; f++) {
+        bool listed = !may_escape(c, f);
+        for (int i = 0; i < list->n && !listed; i++) {
+            listed = bst_action_equal(list->at[i], escape_action(c, f));
+        }
+        if (!listed) {
+            bst_list_add(list, escape_action(c, f));
+        }
+    }
+}
+
+static int escape_figure(const bst_context *c, bst_action a)
+{
+    int number = bst_cell_find(c->g, c->s, a.x, a.y);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    if (number == 0 || cell->kind == BST_EMPTY || a.seg >= c->g->kind[cell->kind].tile.nsegs || a.rot != 0) {
+        return 0;
+    }
+    return bst_figure_on(c->g, c->s, cell->seg0 + a.seg, c->s->active, a.figure);
+}
+
+static bst_refusal escape_check(const bst_context *c, bst_action a)
+{
+    int figure = escape_figure(c, a);
+    if (figure == 0) {
+        return bst_refuse(BST_REFUSED_NOT_THERE, BST_CATH_13);
+    }
+    return may_escape(c, figure) ? bst_fine() : bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_CATH_13);
+}
+
+static int escape_perform(bst_context *c, bst_action a)
+{
+    bst_figure_return(c, escape_figure(c, a));
+    return BST_GO_ON; // CATH-R3: one in each part
+}
+
+static const bst_step_def steps[] = {
+    {BST_STEP_ESCAPE, 0, enter_escape},
+};
+
+static const bst_choice_def choices[] = {
+    {BST_STEP_ESCAPE, BST_DO_ESCAPE, escape_legal, escape_check, escape_perform},
+};
+
+const bst_module bst_module_cathars = {
+    .name = "cathars",
+    .elements = BST_ELEMENT_SIEGE,
+    .steps = steps,
+    .nsteps = sizeof steps / sizeof steps[0],
+    .choices = choices,
+    .nchoices = sizeof choices / sizeof choices[0],
+    .value = value,
+    .farm_city = farm_city,
+};

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// Cult Places: heretics, the limit on neighbouring cloisters, and the challenge of monk and heretic.
+
+#include "modules/modules.h"
+
+static bool opposed(int a, int b)
+{ // CULT-R3: an abbey is a cloister here
+    return bst_is_center(a) && bst_is_center(b) && (a == BST_SHRINE) != (b == BST_SHRINE);
+}
+
+static int center_kind(const bst_context *c, int cell)
+{
+    const bst_tile *t = &c->g->kind[bst_cells(c->g, c->s)[cell].kind].tile;
+    return t->center == BST_NO_SEG ? BST_FIELD : t->seg[t->center].kind;
+}
+
+/// Centers of the other sort round a cell that holds, or is about to hold, a center of this kind.
+static int opponents(const bst_context *c, int cell, int kind)
+{
+    int around[8];
+    int n = bst_board_around(c->g, c->s, cell, around);
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        found += opposed(kind, center_kind(c, around[i]));
+    }
+    return found;
+}
+
+static void kind_hook(const bst_game *g, bst_kind *kind)
+{
+    (void)g;
+    kind->lay_veto = kind->lay_veto || kind->tile.center != BST_NO_SEG;
+}
+
+static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
+{
+    (void)rot;
+    const bst_tile *t = &c->g->kind[kind].tile;
+    if (t->center == BST_NO_SEG) {
+        return BST_RULE_NONE;
+    }
+    int mine = t->seg[t->center].kind;
+    if (opponents(c, cell, mine) > 1) {
+        return mine == BST_SHRINE ? BST_CULT_02 : BST_CULT_03;
+    }
+    if (c->g->setup.option[BST_OPTION_CULT_LIMIT] == 1) {
+        return BST_RULE_NONE;
+    }
+    int around[8];
+    int n = bst_board_around(c->g, c->s, cell, around);
+    for (int i = 0; i < n; i++) {
+        int other = center_kind(c, around[i]);
+        if (opposed(mine, other) && opponents(c, around[i], other) > 0) {
+            return BST_CULT_R1; // the neighbour would get its second one
+        }
+    }
+    return BST_RULE_NONE;
+}
+
+static void value(const bst_context *c, int region, bool finished, bst_value *v)
+{
+    if (finished && bst_regions(c->g, c->s)[region].kind == BST_SHRINE) {
+        v->rule = BST_CULT_07;
+    }
+}
+
+/// CULT-14, CULT-15: the opponent of a finished building goes home without points, unless it is
+/// finished by the same tile (CULT-16).
+static void challenge_end(bst_context *c, int winner)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    int kind = bst_regions(c->g, c->s)[winner].kind;
+    int around[8];
+    int n = bst_board_around(c->g, c->s, bst_segs(c->g, c->s)[winner].cell, around);
+    for (int i = 0; i < n; i++) {
+        if (!opposed(kind, center_kind(c, around[i]))) {
+            continue;
+        }
+        const bst_cell *cell = &cells[around[i]];
+        int loser = cell->seg0 + c->g->kind[cell->kind].tile.center;
+        const bst_region *r = &bst_regions(c->g, c->s)[loser];
+        if (r->figures == 0 || r->open == 0) {
+            continue;
+        }
+        bst_event *e = bst_emit(c, BST_EVENT_CHALLENGE);
+        if (e) {
+            e->seat = c->g->figure_seat[r->figures];
+            e->x = cell->x;
+            e->y = cell->y;
+            e->rule = BST_CULT_14;
+        }
+        bst_figure_return_all(c, loser);
+    }
+}
+
+static int enter_return(bst_context *c)
+{ // TURN-16i, while the winners still stand
+    for (int i = 0; i < c->s->nfinished; i++) {
+        int region = c->s->finished[i];
+        const bst_region *r = &bst_regions(c->g, c->s)[region];
+        if (bst_is_center(r->kind) && r->figures != 0) {
+            challenge_end(c, region);
+        }
+    }
+    return BST_GO_ON;
+}
+
+static const bst_step_def steps[] = {
+    {BST_STEP_SCORE_RETURN, -1, enter_return},
+};
+
+const bst_module bst_module_cult = {
+    .name = "cult",
+    .elements = BST_ELEMENT_CULT,
+    .steps = steps,
+    .nsteps = sizeof steps / sizeof steps[0],
+    .kind = kind_hook,
+    .lay_veto = lay_veto,
+    .value = value,
+};

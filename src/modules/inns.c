@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Inns & Cathedrals: big followers, inns on roads, cathedrals in cities.
+
+#include "modules/modules.h"
+
+static void value(const bst_context *c, int region, bool finished, bst_value *v)
+{
+    const bst_region *r = &bst_regions(c->g, c->s)[region];
+    if (r->attrs & BST_ATTR_INN) { // INNS-07: however many
+        v->each = finished ? 2 : 0;
+        v->rule = finished ? BST_INNS_06 : BST_INNS_08;
+    }
+    if (r->attrs & BST_ATTR_CATHEDRAL) { // INNS-10: however many
+        v->each = finished ? 3 : 0;
+        v->per_shield = v->each;
+        v->rule = finished ? BST_INNS_09 : BST_INNS_11;
+    }
+}
+
+static const bst_figure_def figures[] = {
+    {
+        .kind = BST_FIGURE_BIG,
+        .element = BST_ELEMENT_BIG,
+        .count = 1, // INNS-02
+        .follower = true,
+        .strength = 2, // INNS-14
+        .places = 1 << BST_FIELD | 1 << BST_ROAD | 1 << BST_CITY | 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,
+        .wrong_place = BST_INNS_12,
+    },
+};
+
+const bst_module bst_module_inns = {
+    .name = "inns",
+    .elements = BST_ELEMENT_BIG | BST_ELEMENT_INN | BST_ELEMENT_CATHEDRAL,
+    .figures = figures,
+    .nfigures = sizeof figures / sizeof figures[0],
+    .value = value,
+};

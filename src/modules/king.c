@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// King and Robber Baron: two cards for the largest city and the longest road finished so far.
+
+#include "modules/modules.h"
+
+enum { KING, BARON };
+
+typedef struct king_state {
+    uint8_t holder[2]; ///< seat + 1, 0: nobody
+    uint16_t size[2];  ///< tiles to beat
+} king_state;
+
+static king_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_king); }
+
+static void card_take(bst_context *c, int card, int seat, int size)
+{
+    king_state *k = mine(c);
+    bool moves = k->holder[card] != seat + 1;
+    k->holder[card] = (uint8_t)(seat + 1);
+    k->size[card] = (uint16_t)size; // KING-R2
+    bst_event *e = moves ? bst_emit(c, BST_EVENT_CARD) : 0;
+    if (e) {
+        e->seat = (uint8_t)seat;
+        e->number = card;
+        e->points = (int16_t)size;
+        e->rule = card == KING ? BST_KING_05 : BST_KING_10;
+    }
+}
+
+static int enter_awards(bst_context *c)
+{ // TURN-16h
+    const king_state *k = mine(c);
+    for (int i = 0; i < c->s->nfinished; i++) {
+        const bst_region *r = &bst_regions(c->g, c->s)[c->s->finished[i]];
+        int card = r->kind == BST_CITY ? KING : BARON;
+        bool counts = r->kind == BST_CITY   ? bst_has(c->g, BST_ELEMENT_KING)
+                      : r->kind == BST_ROAD ? bst_has(c->g, BST_ELEMENT_BARON)
+                                            : false;
+        if (counts && r->tiles > k->size[card]) { // KING-08
+            card_take(c, card, c->s->active, r->tiles);
+        }
+    }
+    return BST_GO_ON;
+}
+
+static void final_award(bst_context *c, int card, int feature, bst_category category, bst_rule rule)
+{
+    const king_state *k = mine(c);
+    int finished = 0;
+    for (int i = 0; i < c->s->nsegs; i++) {
+        const bst_region *r = &bst_regions(c->g, c->s)[i];
+        finished += bst_segs(c->g, c->s)[i].region == i && r->kind == feature && bst_region_finished(r);
+    }
+    if (k->holder[card] != 0 && finished > 0) {
+        bst_breakdown why = {.count = (int16_t)finished, .each = 1};
+        bst_award(c, k->holder[card] - 1, finished, category, rule, BST_NONE, why);
+    }
+}
+
+static int enter_final_king(bst_context *c)
+{
+    final_award(c, KING, BST_CITY, BST_CATEGORY_KING, BST_KING_14);
+    return BST_GO_ON;
+}
+
+static int enter_final_baron(bst_context *c)
+{
+    final_award(c, BARON, BST_ROAD, BST_CATEGORY_BARON, BST_KING_15);
+    return BST_GO_ON;
+}
+
+int bst_card_holder(const bst_game *game, const bst_state *state, int card)
+{
+    bst_context c = {game, (bst_state *)(uintptr_t)state, 0};
+    const king_state *k = mine(&c);
+    return k && k->holder[card] != 0 ? k->holder[card] - 1 : BST_NOBODY;
+}
+
+bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, int seat, int size)
+{
+    bst_context c = {game, state, 0};
+    king_state *k = mine(&c);
+    if (!k || card < 0 || card > 1 || seat < 0 || seat >= game->setup.seats || size < 1) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_KING_02);
+    }
+    k->holder[card] = (uint8_t)(seat + 1);
+    k->size[card] = (uint16_t)size;
+    return bst_fine();
+}
+
+static const bst_step_def steps[] = {
+    {BST_STEP_SCORE_AWARDS, 0, enter_awards},
+    {BST_STEP_FINAL_KING, 0, enter_final_king},
+    {BST_STEP_FINAL_BARON, 0, enter_final_baron},
+};
+
+const bst_module bst_module_king = {
+    .name = "king",
+    .elements = BST_ELEMENT_KING | BST_ELEMENT_BARON,
+    .steps = steps,
+    .nsteps = sizeof steps / sizeof steps[0],
+    .slice = sizeof(king_state),
+};

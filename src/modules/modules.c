@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The list of all modules: the one place that knows them all.
+
+#include "modules/modules.h"
+
+static const bst_module *const all_modules[] = {
+    &bst_module_base, &bst_module_river,   &bst_module_inns, &bst_module_traders,
+    &bst_module_king, &bst_module_cathars, &bst_module_cult,
+};
+
+bool bst_game_build(bst_game *game, const bst_setup *setup, bst_setup_error *error)
+{
+    return bst_game_build_with(game, setup, all_modules, (int)(sizeof all_modules / sizeof all_modules[0]), error);
+}

@@ -1,0 +1,521 @@
+// SPDX-License-Identifier: MIT
+// The River I and II and the tiles of Games Quarterly 11: a river is built before the normal game
+// begins; pig herds make fields worth more.
+//
+// What the module keeps is the list of open river ends: the empty cell the water runs into, the side
+// it enters there, and the last bend. Roles of tiles (spring, fork, last lake) come from tile data.
+
+#include "modules/modules.h"
+
+enum { ENDS_MAX = 16 };
+enum { FORK_DUE, PILE_DUE, LAKE_DUE, DONE };
+
+typedef struct river_end {
+    uint16_t cell; ///< empty cell the water runs into
+    uint8_t side;  ///< side of that cell where it enters
+    uint8_t bend;  ///< last bend: 0 none, 1 to one side, 3 to the other
+    uint8_t river; ///< 0, or 1 for the second of two rivers laid apart
+    uint8_t reserved;
+} river_end;
+
+typedef struct river_state {
+    uint8_t due;   ///< what the current river needs next
+    uint8_t river; ///< current river
+    uint8_t nends;
+    uint8_t apart;    ///< two rivers are laid apart
+    uint16_t lake[2]; ///< roles of tiles, worked out at the beginning
+    int16_t fork[2];
+    river_end end[ENDS_MAX];
+} river_state;
+
+static river_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_river); }
+
+// ---------------------------------------------------------------------------------------------------
+// Roles of tiles
+// ---------------------------------------------------------------------------------------------------
+
+static bool same_set(const bst_kind *a, const bst_kind *b)
+{
+    const char *p = a->tile.name;
+    const char *q = b->tile.name;
+    while (*p == *q && *p != '.' && *p != '\0') {
+        p++;
+        q++;
+    }
+    return *p == '.' && *q == '.';
+}
+
+static bool is_set(const bst_kind *k, const char *name)
+{
+    const char *p = k->tile.name;
+    while (*name != '\0' && *p == *name) {
+        p++;
+        name++;
+    }
+    return *name == '\0' && *p == '.';
+}
+
+/// First river kind with all of these flags, of a set that has (or has not) a fork; -1: none.
+static int role_find(const bst_game *g, int flags, int without, int fork)
+{
+    for (int k = g->nmain; k < g->nkinds; k++) {
+        const bst_kind *kind = &g->kind[k];
+        bool forked = false;
+        for (int i = g->nmain; i < g->nkinds; i++) {
+            forked = forked || ((g->kind[i].tile.flags & BST_TILE_FORK) && same_set(kind, &g->kind[i]));
+        }
+        if ((kind->tile.flags & flags) == flags && !(kind->tile.flags & without) && (fork < 0 || fork == forked)) {
+            return k;
+        }
+    }
+    return -1;
+}
+
+static bool laid_apart(const bst_game *g)
+{
+    return g->setup.option[BST_OPTION_RIVERS] == 1 && role_find(g, BST_TILE_LAST, 0, 0) >= 0 &&
+           role_find(g, BST_TILE_LAST, 0, 1) >= 0;
+}
+
+/// A role of river 0 or 1. One river alone or both joined: the set with the fork gives spring and
+/// lake (RIVER-R2). Apart: river 0 is the one without a fork.
+static int role_of(const bst_game *g, int river, int flags)
+{
+    if (laid_apart(g)) {
+        return role_find(g, flags, 0, river);
+    }
+    int forked = role_find(g, flags, 0, 1);
+    return forked >= 0 ? forked : role_find(g, flags, 0, -1);
+}
+
+/// RIVER-R3: a spring that is no start piece by itself replaces the usual one (of river 0).
+static int spring_of(const bst_game *g, int river)
+{
+    int replacement = role_find(g, BST_TILE_SPRING, BST_TILE_START, -1);
+    return replacement >= 0 && river == 0 ? replacement : role_of(g, river, BST_TILE_SPRING | BST_TILE_START);
+}
+
+static int lake_of(const bst_game *g, int river) { return role_of(g, river, BST_TILE_LAST); }
+static int fork_of(const bst_game *g, int river)
+{
+    return laid_apart(g) && river == 0 ? -1 : role_find(g, BST_TILE_FORK, 0, -1);
+}
+
+/// A river can be played if there is a last lake for it; river tiles of other sets are left out
+/// without one (RIVER-04).
+static bool playable(const bst_game *g) { return lake_of(g, 0) >= 0; }
+
+static bool wanted(const bst_game *g) { return g->nfirst > 0; }
+
+static bool refuse(const bst_game *g, bst_setup_error *error)
+{
+    if (g->nfirst > 0 && spring_of(g, 0) < 0) {
+        error->rule = BST_RIVER_07;
+        bst_text_join(error->text, sizeof error->text, "a river needs a spring; add the set river or river2",
+                      (const char *)0);
+        return true;
+    }
+    if (g->nfirst > 0 && !playable(g) && g->start_kind < 0) {
+        error->rule = BST_BASE_04;
+        bst_text_join(error->text, sizeof error->text, "there is no start piece; add the set base", (const char *)0);
+        return true;
+    }
+    return false;
+}
+
+static void kind_hook(const bst_game *g, bst_kind *k)
+{
+    int number = (int)(k - g->kind);
+    if (is_set(k, "gq11") && g->setup.option[BST_OPTION_GQ11_HERD] == 1) { // RIVER-R4
+        for (int i = 0; i < k->tile.nsegs; i++) {
+            k->tile.seg[i].attrs &= (uint16_t)~BST_ATTR_PIGHERD;
+        }
+    }
+    if (!(k->tile.flags & BST_TILE_RIVER)) {
+        return;
+    }
+    k->lay_veto = true;
+    k->put_veto = (k->tile.flags & BST_TILE_LAST) && (k->tile.symbols & BST_SYMBOL_VOLCANO);
+    if (!playable(g)) {
+        k->copies = 0;
+        return;
+    }
+    bool role = false;
+    for (int river = 0; river <= laid_apart(g); river++) {
+        role = role || number == spring_of(g, river) || number == lake_of(g, river);
+        if (number == fork_of(g, river) && k->copies == 1) {
+            k->stack = BST_STACK_ASIDE;
+        }
+    }
+    if (role) {
+        k->stack = BST_STACK_ASIDE;
+        k->copies = 1;
+    } else if (k->tile.flags & (BST_TILE_SPRING | BST_TILE_LAST)) {
+        k->copies = 0; // RIVER-11: one source and one lake are left out
+    } else if (laid_apart(g) && k->stack != BST_STACK_ASIDE && same_set(k, &g->kind[lake_of(g, 1)])) {
+        k->stack = BST_STACK_SECOND;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Open ends
+// ---------------------------------------------------------------------------------------------------
+
+/// Bits of the sides where the river leaves a tile that lies turned by rot.
+static int river_sides(const bst_game *g, int kind, int rot)
+{
+    int sides = 0;
+    for (int side = 0; side < 4; side++) {
+        sides |= (g->kind[kind].edge[rot][side] == BST_EDGE_RIVER) << side;
+    }
+    return sides;
+}
+
+/// RIVER-R1: how the water leaves by `out`, having entered by `in`: 0 straight on, 1 or 3.
+static int bend_of(int in, int out)
+{
+    int turn = (out - in) & 3;
+    return turn == 2 ? 0 : turn;
+}
+
+/// The bend the next tile is compared with.
+static int bend_kept(const bst_game *g, int before, int now)
+{
+    return now == 0 && g->setup.option[BST_OPTION_UTURN] == 1 ? before : now;
+}
+
+static void laid(bst_context *c, int number)
+{
+    river_state *r = mine(c);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    const bst_tile *tile = &c->g->kind[cell->kind].tile;
+    if (!(tile->flags & BST_TILE_RIVER)) {
+        return;
+    }
+    int sides = river_sides(c->g, cell->kind, cell->rot);
+    int in = -1;
+    int before = 0;
+    int river = r->river;
+    int kept = 0;
+    for (int i = 0; i < r->nends; i++) {
+        if (r->end[i].cell == number) {
+            in = r->end[i].side;
+            before = r->end[i].bend;
+            river = r->end[i].river;
+        } else {
+            r->end[kept++] = r->end[i];
+        }
+    }
+    r->nends = (uint8_t)kept;
+    for (int side = 0; side < 4; side++) {
+        const bst_cell *next = &bst_cells(c->g, c->s)[cell->next[side]];
+        if ((sides >> side & 1) && side != in && next->kind == BST_EMPTY && r->nends < ENDS_MAX) {
+            int bend = in < 0 ? 0 : bend_kept(c->g, before, bend_of(in, side));
+            r->end[r->nends++] = (river_end){
+                .cell = cell->next[side], .side = (uint8_t)(side ^ 2), .bend = (uint8_t)bend, .river = (uint8_t)river};
+        }
+    }
+    if ((tile->flags & BST_TILE_LAST) && (tile->symbols & BST_SYMBOL_VOLCANO)) {
+        c->s->stay = 1; // RIVER-18
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Where a river tile may be laid
+// ---------------------------------------------------------------------------------------------------
+
+static const river_end *end_at(const river_state *r, int cell, int *count)
+{
+    const river_end *found = 0;
+    *count = 0;
+    for (int i = 0; i < r->nends; i++) {
+        if (r->end[i].cell == cell) {
+            found = &r->end[i];
+            (*count)++;
+        }
+    }
+    return found;
+}
+
+/// RIVER-R13: afterwards no two open ends may run into the same empty place.
+static bool ends_meet(const bst_context *c, const river_end *from, int sides)
+{
+    const river_state *r = mine(c);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[from->cell];
+    for (int side = 0; side < 4; side++) {
+        int next = cell->next[side];
+        if (!(sides >> side & 1) || side == from->side || next == 0) {
+            continue;
+        }
+        for (int i = 0; i < r->nends; i++) {
+            if (r->end[i].cell == next) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// What a square would see on its side if a tile lay at `at`.
+static int edge_seen(const bst_context *c, int x, int y, int side, const bst_cell *at, int kind, int rot)
+{
+    int ox = x + bst_dx[side];
+    int oy = y + bst_dy[side];
+    if (ox == at->x && oy == at->y) {
+        return c->g->kind[kind].edge[rot][side ^ 2];
+    }
+    int other = bst_cell_find(c->g, c->s, ox, oy);
+    const bst_cell *o = &bst_cells(c->g, c->s)[other];
+    return other == 0 || o->kind == BST_EMPTY ? BST_EDGE_NONE : c->g->kind[o->kind].edge[o->rot][side ^ 2];
+}
+
+static bool lake_fits(const bst_context *c, int lake, int x, int y, const bst_cell *at, int kind, int rot)
+{
+    unsigned bars = 0;
+    for (int side = 0; side < 4; side++) {
+        int edge = edge_seen(c, x, y, side, at, kind, rot);
+        bars |= edge == BST_EDGE_NONE ? 0 : bst_edge_barred(edge, side);
+    }
+    return bst_fit(c->g, lake, bars) != 0;
+}
+
+/// RIVER-R6: whether the last lake could still be laid at some open end afterwards.
+static bool lake_possible(const bst_context *c, const river_end *from, int kind, int rot)
+{
+    const river_state *r = mine(c);
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    const bst_cell *at = &cells[from->cell];
+    int lake = r->lake[from->river];
+    for (int i = 0; i < r->nends; i++) {
+        const bst_cell *place = &cells[r->end[i].cell];
+        if (&r->end[i] != from && r->end[i].river == from->river &&
+            lake_fits(c, lake, place->x, place->y, at, kind, rot)) {
+            return true;
+        }
+    }
+    int sides = river_sides(c->g, kind, rot) & ~(1 << from->side);
+    for (int side = 0; side < 4; side++) {
+        if ((sides >> side & 1) && lake_fits(c, lake, at->x + bst_dx[side], at->y + bst_dy[side], at, kind, rot)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bst_rule veto_plain(const bst_context *c, int kind, int cell, int rot)
+{
+    const river_state *r = mine(c);
+    int count;
+    const river_end *end = end_at(r, cell, &count);
+    const bst_tile *tile = &c->g->kind[kind].tile;
+    if (!end) {
+        return BST_RIVER_19;
+    }
+    if (end->river != r->river) {
+        return BST_RIVER_R2;
+    }
+    int out = river_sides(c->g, kind, rot) & ~(1 << end->side);
+    if (count > 1 || ends_meet(c, end, out)) {
+        return BST_RIVER_22;
+    }
+    for (int side = 0; side < 4; side++) {
+        if ((out >> side & 1) && end->bend != 0 && bend_of(end->side, side) == end->bend) {
+            return BST_RIVER_21;
+        }
+    }
+    int others = 0;
+    for (int i = 0; i < r->nends; i++) {
+        others += r->end[i].river == end->river && &r->end[i] != end;
+    }
+    return out == 0 && others == 0 && !(tile->flags & BST_TILE_LAST) ? BST_RIVER_R5 : BST_RULE_NONE;
+}
+
+/// Whether any laying of this kind keeps the last lake possible; if none does, all are allowed.
+static bool foresight_possible(const bst_context *c, int kind)
+{
+    const river_state *r = mine(c);
+    for (int i = 0; i < r->nends; i++) {
+        const river_end *end = &r->end[i];
+        int mask = bst_fit(c->g, kind, bst_cells(c->g, c->s)[end->cell].bars);
+        for (int rot = 0; rot < 4; rot++) {
+            if ((mask >> rot & 1) && veto_plain(c, kind, end->cell, rot) == BST_RULE_NONE &&
+                lake_possible(c, end, kind, rot)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
+{
+    const bst_tile *tile = &c->g->kind[kind].tile;
+    if (!(tile->flags & BST_TILE_RIVER)) {
+        return BST_RULE_NONE;
+    }
+    bst_rule rule = veto_plain(c, kind, cell, rot);
+    bool foresight = c->g->setup.option[BST_OPTION_FORESIGHT] == 0 && !(tile->flags & BST_TILE_LAST);
+    if (rule == BST_RULE_NONE && foresight) {
+        int count;
+        const river_end *end = end_at(mine(c), cell, &count);
+        if (!lake_possible(c, end, kind, rot) && foresight_possible(c, kind)) {
+            return BST_RIVER_R6;
+        }
+    }
+    return rule;
+}
+
+static bst_rule put_veto(const bst_context *c, int cell)
+{
+    (void)c;
+    (void)cell;
+    return BST_RIVER_26; // asked only for the volcano lake
+}
+
+// ---------------------------------------------------------------------------------------------------
+// The course of the river
+// ---------------------------------------------------------------------------------------------------
+
+/// Lays a spring: the first one at 0,0 with its river to the east, further ones beside what lies
+/// there, joined at a field edge (BASE-R14), their river to the side `towards`.
+static void spring_lay(bst_context *c, int kind, int towards)
+{
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
+    bst_pile_take(g, s, kind);
+    if (s->nlaid == 0) {
+        bst_lay(c, bst_board_cell(g, s, 0, 0), kind, 0);
+        return;
+    }
+    for (int attempt = 0; attempt < 4; attempt++) {
+        int side = (towards + attempt) & 3;
+        for (int i = 0; i < s->nslots; i++) {
+            int cell = bst_slots(g, s)[i];
+            unsigned bars = bst_cells(g, s)[cell].bars;
+            for (int rot = 0; rot < 4; rot++) {
+                bool field = bars == 0xE || bars == 0xE0 || bars == 0xE00 || bars == 0xE000; // one neighbour, field
+                if (field && (bst_fit(g, kind, bars) >> rot & 1) && g->kind[kind].edge[rot][side] == BST_EDGE_RIVER) {
+                    bst_lay(c, cell, kind, rot);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+static void begin(bst_context *c)
+{
+    const bst_game *g = c->g;
+    river_state *r = mine(c);
+    r->due = DONE;
+    if (g->nfirst == 0 || !playable(g)) {
+        return;
+    }
+    bool apart = laid_apart(g);
+    r->apart = apart;
+    for (int river = 0; river <= apart; river++) {
+        r->lake[river] = (uint16_t)lake_of(g, river);
+        r->fork[river] = (int16_t)fork_of(g, river);
+    }
+    if (g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 2) {
+        bst_start_lay(c); // BASE-R13: a further start piece
+    }
+    spring_lay(c, spring_of(g, 0), c->s->nlaid == 0 ? BST_E : BST_S);
+    if (apart) {
+        int opposite = r->end[0].side; // its river runs the other way
+        r->river = 1;
+        spring_lay(c, spring_of(g, 1), opposite);
+        r->river = 0;
+    }
+    r->due = r->fork[0] >= 0 ? FORK_DUE : PILE_DUE;
+}
+
+static void hand_take(bst_context *c, int kind)
+{
+    bst_pile_take(c->g, c->s, kind);
+    c->s->tile = (uint16_t)kind;
+}
+
+/// RIVER-13 to RIVER-16: fork, then the river pile, then the lake; RIVER-R2: then the other river.
+static bool source(bst_context *c, int *stack)
+{
+    const bst_game *g = c->g;
+    river_state *r = mine(c);
+    for (;;) {
+        if (r->due == FORK_DUE && r->apart) {
+            r->river = 1; // the lake of the first river lies
+        }
+        int pile = r->river == 0 ? BST_STACK_FIRST : BST_STACK_SECOND;
+        int fork = r->fork[r->river];
+        switch (r->due) {
+        case FORK_DUE:
+            r->due = PILE_DUE;
+            if (bst_pile(g, c->s)[fork] > 0) {
+                hand_take(c, fork);
+                return true;
+            }
+            break;
+        case PILE_DUE:
+            if (c->s->left[pile] > 0) {
+                *stack = pile;
+                return true;
+            }
+            r->due = LAKE_DUE;
+            break;
+        case LAKE_DUE: {
+            int lake = r->lake[r->river];
+            bool more = r->apart && r->river == 0;
+            r->due = more ? FORK_DUE : DONE;
+            if (bst_pile(g, c->s)[lake] > 0) {
+                hand_take(c, lake);
+                return true;
+            }
+            break;
+        }
+        default: return false;
+        }
+    }
+}
+
+static int farm_seat(const bst_context *c, int field, int seat)
+{ // RIVER-28, RIVER-32, RIVER-R14
+    (void)seat;
+    if (!(bst_regions(c->g, c->s)[field].attrs & BST_ATTR_PIGHERD)) {
+        return 0;
+    }
+    return bst_region_count(c->g, c->s, field, BST_ATTR_PIGHERD);
+}
+
+void bst_position_no_river(const bst_game *game, bst_state *state)
+{
+    bst_context c = {game, state, 0};
+    river_state *r = mine(&c);
+    if (!r) {
+        return;
+    }
+    r->due = DONE;
+    r->nends = 0;
+    if (state->tile != BST_NONE) {
+        state->tile = BST_NONE;
+        state->discarded++;
+    }
+    for (int k = game->nmain; k < game->nkinds; k++) {
+        bst_position_pile(game, state, k, 0);
+    }
+}
+
+const bst_module bst_module_river = {
+    .name = "river",
+    .elements = BST_ELEMENT_HERD,
+    .wanted = wanted,
+    .slice = sizeof(river_state),
+    .keeps_off = {[BST_RIVER] = BST_RIVER_25},
+    .kind = kind_hook,
+    .refuse = refuse,
+    .begin = begin,
+    .source = source,
+    .lay_veto = lay_veto,
+    .put_veto = put_veto,
+    .laid = laid,
+    .farm_seat = farm_seat,
+};

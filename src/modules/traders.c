@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// Traders & Builders: goods, the builder with his double turn, the pig.
+
+#include "modules/modules.h"
+
+enum { WINE, GRAIN, CLOTH, GOODS };
+
+typedef struct traders_state {
+    uint8_t goods[BST_SEATS_MAX][GOODS];
+    uint8_t earned; ///< a double turn was earned in this part
+} traders_state;
+
+static traders_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_traders); }
+
+// ---------------------------------------------------------------------------------------------------
+// Builder: the double turn
+// ---------------------------------------------------------------------------------------------------
+
+/// TRADE-25: whether the tile just laid continues a road or city with a builder of the active seat.
+static int enter_lay_effect(bst_context *c)
+{ // TURN-10
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
+    if (s->part != 1 || !bst_has(g, BST_ELEMENT_BUILDER)) { // TRADE-27
+        return BST_GO_ON;
+    }
+    const bst_cell *cell = &bst_cells(g, s)[s->laid];
+    for (int i = 0; i < g->kind[cell->kind].tile.nsegs; i++) {
+        int region = bst_segs(g, s)[cell->seg0 + i].region;
+        if (bst_regions(g, s)[region].figures != 0 &&
+            bst_figure_find(g, s, region, s->active, BST_FIGURE_BUILDER) != 0) {
+            mine(c)->earned = 1;
+            bst_event *e = bst_emit(c, BST_EVENT_DOUBLE);
+            if (e) {
+                e->seat = s->active;
+                e->rule = BST_TRADE_25;
+            }
+            return BST_GO_ON;
+        }
+    }
+    return BST_GO_ON;
+}
+
+static int enter_double(bst_context *c)
+{                                                                     // TURN-19
+    bool offered = mine(c)->earned && bst_tiles_left_total(c->s) > 0; // TRADE-R4
+    mine(c)->earned = 0;
+    if (!offered) {
+        return BST_GO_ON;
+    }
+    c->s->actor = c->s->active;
+    return BST_WAIT;
+}
+
+static void again_legal(const bst_context *c, bst_list *list)
+{
+    (void)c;
+    bst_list_add(list, (bst_action){.kind = BST_DO_AGAIN});
+}
+
+static bst_refusal again_check(const bst_context *c, bst_action a)
+{
+    (void)c;
+    if (!bst_action_equal(a, (bst_action){.kind = BST_DO_AGAIN})) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_19);
+    }
+    return bst_fine();
+}
+
+static int again_perform(bst_context *c, bst_action a)
+{
+    (void)a;
+    c->s->part = 2;
+    return bst_turn_jump(c, BST_STEP_TILE_CHOICE);
+}
+
+/// TRADE-32, BASE-70: builder and pig go home with the last follower of their seat.
+static void left(bst_context *c, int region, int seat)
+{
+    static const int companions[] = {BST_FIGURE_BUILDER, BST_FIGURE_PIG};
+    if (bst_figure_occupied(c->g, c->s, region, seat)) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        int figure = bst_figure_find(c->g, c->s, region, seat, companions[i]);
+        if (figure != 0) {
+            bst_figure_return(c, figure);
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Goods
+// ---------------------------------------------------------------------------------------------------
+
+static void goods_take(bst_context *c, int seat, int kind, int tokens)
+{
+    mine(c)->goods[seat][kind] = (uint8_t)(mine(c)->goods[seat][kind] + tokens);
+    bst_event *e = bst_emit(c, BST_EVENT_GOODS);
+    if (e) {
+        e->seat = (uint8_t)seat;
+        e->number = kind;
+        e->points = (int16_t)tokens;
+        e->rule = BST_TRADE_07;
+    }
+}
+
+static int enter_awards(bst_context *c)
+{ // TURN-16h
+    for (int i = 0; i < c->s->nfinished; i++) {
+        int region = c->s->finished[i];
+        for (int kind = 0; kind < GOODS; kind++) {
+            int attr = BST_ATTR_WINE << kind;
+            if (bst_regions(c->g, c->s)[region].attrs & attr) {
+                goods_take(c, c->s->active, kind, bst_region_count(c->g, c->s, region, attr));
+            }
+        }
+    }
+    return BST_GO_ON;
+}
+
+static int enter_final_goods(bst_context *c)
+{ // TRADE-10
+    for (int kind = 0; kind < GOODS; kind++) {
+        int most = 1; // TRADE-R7
+        for (int seat = 0; seat < c->g->setup.seats; seat++) {
+            int tokens = mine(c)->goods[seat][kind];
+            most = tokens > most ? tokens : most;
+        }
+        for (int seat = 0; seat < c->g->setup.seats; seat++) {
+            if (mine(c)->goods[seat][kind] == most) { // TRADE-11
+                bst_breakdown why = {.count = (int16_t)most, .extra = 10};
+                bst_award(c, seat, 10, BST_CATEGORY_GOODS, BST_TRADE_10, BST_NONE, why);
+            }
+        }
+    }
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Pig
+// ---------------------------------------------------------------------------------------------------
+
+static int farm_seat(const bst_context *c, int field, int seat)
+{ // TRADE-37
+    return bst_figure_find(c->g, c->s, field, seat, BST_FIGURE_PIG) != 0;
+}
+
+int bst_goods(const bst_game *game, const bst_state *state, int seat, int goods)
+{
+    bst_context c = {game, (bst_state *)(uintptr_t)state, 0};
+    const traders_state *t = mine(&c);
+    return t ? t->goods[seat][goods] : 0;
+}
+
+bst_refusal bst_position_goods(const bst_game *game, bst_state *state, int seat, int goods, int count)
+{
+    bst_context c = {game, state, 0};
+    traders_state *t = mine(&c);
+    if (!t || seat < 0 || seat >= game->setup.seats || goods < 0 || goods >= GOODS || count < 0 || count > 255) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TRADE_02);
+    }
+    t->goods[seat][goods] = (uint8_t)count;
+    return bst_fine();
+}
+
+static const bst_figure_def figures[] = {
+    {
+        .kind = BST_FIGURE_BUILDER,
+        .element = BST_ELEMENT_BUILDER,
+        .count = 1,
+        .places = 1 << BST_ROAD | 1 << BST_CITY, // TRADE-15
+        .wrong_place = BST_TRADE_21,
+        .alone = BST_TRADE_16,
+    },
+    {
+        .kind = BST_FIGURE_PIG,
+        .element = BST_ELEMENT_PIG,
+        .count = 1,
+        .places = 1 << BST_FIELD,
+        .wrong_place = BST_TRADE_35,
+        .alone = BST_TRADE_35,
+    },
+};
+
+static const bst_step_def steps[] = {
+    {BST_STEP_LAY_EFFECT, 0, enter_lay_effect},
+    {BST_STEP_SCORE_AWARDS, 0, enter_awards},
+    {BST_STEP_DOUBLE, 0, enter_double},
+    {BST_STEP_FINAL_GOODS, 0, enter_final_goods},
+};
+
+static const bst_choice_def choices[] = {
+    {BST_STEP_DOUBLE, BST_DO_AGAIN, again_legal, again_check, again_perform},
+};
+
+const bst_module bst_module_traders = {
+    .name = "traders",
+    .elements = BST_ELEMENT_BUILDER | BST_ELEMENT_PIG | BST_ELEMENT_GOODS,
+    .figures = figures,
+    .nfigures = sizeof figures / sizeof figures[0],
+    .steps = steps,
+    .nsteps = sizeof steps / sizeof steps[0],
+    .choices = choices,
+    .nchoices = sizeof choices / sizeof choices[0],
+    .slice = sizeof(traders_state),
+    .farm_seat = farm_seat,
+    .left = left,
+};

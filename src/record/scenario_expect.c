@@ -1,0 +1,503 @@
+// SPDX-License-Identifier: MIT
+// What a scenario can expect of a position: scores, legal actions, tiles, figures, features, whose turn it is.
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bastide/turn.h"
+#include "record/lines.h"
+#include "record/scenario_run.h"
+
+enum { SHOWN_ACTIONS = 12 }; ///< of a list, in messages
+
+// ---- points and seats ---------------------------------------------------------------------------------------
+
+static bool expect_score(bst_run *run, const char *text)
+{
+    int seat, points;
+    do {
+        if (!bst_run_seat(run, &text, &seat) || !bst_run_number(run, &text, &points))
+            return false;
+        if (bst_score(run->state, seat) != points)
+            bst_run_fail(run, "expected a score of %d for %s, but it is %d", points, bst_actor_word(run->game, seat),
+                         bst_score(run->state, seat));
+    } while (!bst_text_ended(text));
+    return true;
+}
+
+static bool expect_points(bst_run *run, const char *text)
+{
+    int seat, category, points;
+    if (!bst_run_seat(run, &text, &seat))
+        return false;
+    do {
+        if (!bst_run_word(run, &text, bst_category_words, "category", &category) ||
+            !bst_run_number(run, &text, &points))
+            return false;
+        int have = bst_points(run->state, seat, category);
+        if (have != points)
+            bst_run_fail(run, "expected %d points for %s from %s, but it is %d", points,
+                         bst_actor_word(run->game, seat), bst_category_word(category), have);
+    } while (!bst_text_ended(text));
+    return true;
+}
+
+static bool same_actor(bst_run *run, const char *text, bool others, int have, const char *what)
+{
+    int actor;
+    if (!bst_run_actor(run, &text, others, &actor) || !bst_run_end(run, text))
+        return false;
+    return actor == have || bst_run_fail(run, "expected %s %s, but it is %s", what, bst_actor_word(run->game, actor),
+                                         bst_actor_word(run->game, have));
+}
+
+static bool expect_actor(bst_run *run, const char *text)
+{
+    return same_actor(run, text, true, bst_actor(run->state), "the actor");
+}
+
+static bool expect_active(bst_run *run, const char *text)
+{
+    return same_actor(run, text, false, bst_active(run->state), "the active seat");
+}
+
+static bool expect_card(bst_run *run, const char *text)
+{
+    int card;
+    return bst_run_word(run, &text, bst_card_word, "card", &card) &&
+           same_actor(run, text, true, bst_card_holder(run->game, run->state, card), "the holder");
+}
+
+static bool expect_goods(bst_run *run, const char *text)
+{
+    int seat, goods, count;
+    if (!bst_run_seat(run, &text, &seat))
+        return false;
+    do {
+        if (!bst_run_word(run, &text, bst_goods_word, "goods", &goods) || !bst_run_number(run, &text, &count))
+            return false;
+        int have = bst_goods(run->game, run->state, seat, goods);
+        if (have != count)
+            bst_run_fail(run, "expected %d %s for %s, but it is %d", count, bst_goods_word(goods),
+                         bst_actor_word(run->game, seat), have);
+    } while (!bst_text_ended(text));
+    return true;
+}
+
+static bool expect_supply(bst_run *run, const char *text)
+{
+    int seat, figure, count;
+    if (!bst_run_seat(run, &text, &seat))
+        return false;
+    do {
+        if (!bst_run_word(run, &text, bst_figure_words, "figure", &figure) || !bst_run_number(run, &text, &count))
+            return false;
+        int have = bst_supply(run->game, run->state, seat, figure);
+        if (have != count)
+            bst_run_fail(run, "expected %d %s in the supply of %s, but it is %d", count, bst_figure_word(figure),
+                         bst_actor_word(run->game, seat), have);
+    } while (!bst_text_ended(text));
+    return true;
+}
+
+// ---- legal actions ------------------------------------------------------------------------------------------
+
+// "; legal are 3: put small road E; put small field NL; pass"
+static const char *list_legal(bst_run *run, char *out, size_t size)
+{
+    char text[BST_TEXT_MAX];
+    bst_legal(run->game, run->state, run->list);
+    snprintf(out, size, "%s has %d legal actions:", bst_actor_word(run->game, bst_actor(run->state)), run->list->n);
+    for (int i = 0; i < run->list->n && i < SHOWN_ACTIONS; i++)
+        bst_text_append(out, size, "%s %s", i ? ";" : "",
+                        bst_action_print(run->game, run->state, run->list->at[i], text, sizeof text));
+    if (run->list->n > SHOWN_ACTIONS)
+        bst_text_append(out, size, "; …");
+    return out;
+}
+
+// Reads the next of several actions separated by ";"; false at the end.
+static bool next_part(const char **text, char *out, size_t size)
+{
+    if (bst_text_ended(*text))
+        return false;
+    size_t length = strcspn(*text, ";");
+    bst_word_copy((bst_word){*text, (int)length}, out, size);
+    *text += length + ((*text)[length] == ';');
+    return true;
+}
+
+static bool expect_legal(bst_run *run, const char *text)
+{
+    char part[BST_LINE_BYTES_MAX + 1], list[600], why[16];
+    bst_action action;
+    if (bst_text_ended(text))
+        return bst_run_broken(run, "the action is missing");
+    while (next_part(&text, part, sizeof part)) {
+        if (!bst_run_action(run, part, &action))
+            return false;
+        bst_refusal refusal = bst_check(run->game, run->state, action);
+        snprintf(why, sizeof why, "%s", bst_rule_name((bst_rule)refusal.rule));
+        if (refusal.code)
+            bst_run_fail(run, "expected %.100s to be legal, but %s (%s); %s", bst_text_rest(part),
+                         bst_refusal_text(refusal.code), why, list_legal(run, list, sizeof list));
+        else if (!bst_run_listed(run, action))
+            bst_run_fail(run, "%.100s would be accepted, but is not in the list; %s", bst_text_rest(part),
+                         list_legal(run, list, sizeof list));
+    }
+    return true;
+}
+
+static bool expect_illegal(bst_run *run, const char *text)
+{
+    bst_action action;
+    bst_rule rule;
+    if (!bst_run_action_because(run, text, &action, &rule))
+        return false;
+    bst_refusal refusal = bst_check(run->game, run->state, action);
+    if (refusal.code == 0)
+        return bst_run_fail(run, "expected to be illegal, but it is legal");
+    snprintf(run->refusal, sizeof run->refusal, "%s", bst_refusal_text(refusal.code));
+    if (bst_run_listed(run, action))
+        return bst_run_fail(run, "the action would be refused, but is in the list of legal actions");
+    if (rule != BST_RULE_NONE && rule != (bst_rule)refusal.rule)
+        return bst_run_fail(run, "expected to be illegal because of %s, but the reason is %s: %s", bst_rule_name(rule),
+                            bst_rule_name((bst_rule)refusal.rule), bst_refusal_text(refusal.code));
+    return true;
+}
+
+static bool expect_only(bst_run *run, const char *text)
+{
+    char part[BST_LINE_BYTES_MAX + 1], list[600];
+    bst_action action;
+    int found = 0;
+    bst_legal(run->game, run->state, run->list);
+    int count = run->list->n;
+    while (next_part(&text, part, sizeof part)) {
+        if (!bst_run_action(run, part, &action))
+            return false;
+        if (!bst_run_listed(run, action))
+            return bst_run_fail(run, "expected %.100s to be legal, but %s", bst_text_rest(part),
+                                list_legal(run, list, sizeof list));
+        found++;
+    }
+    return found == count ||
+           bst_run_fail(run, "expected only %d legal actions, but %s", found, list_legal(run, list, sizeof list));
+}
+
+// "7", "lay 5" or "put big 2"
+static bool expect_count(bst_run *run, const char *text)
+{
+    int kind = -1, figure = -1, count, have = 0;
+    char list[600];
+    if (bst_word_find(bst_word_peek(text), bst_action_words) > 0)
+        bst_run_word(run, &text, bst_action_words, "action", &kind);
+    if (kind >= 0 && bst_word_find(bst_word_peek(text), bst_figure_words) >= 0)
+        bst_run_word(run, &text, bst_figure_words, "figure", &figure);
+    if (!bst_run_number(run, &text, &count) || !bst_run_end(run, text))
+        return false;
+    bst_legal(run->game, run->state, run->list);
+    for (int i = 0; i < run->list->n; i++)
+        have += (kind < 0 || run->list->at[i].kind == kind) && (figure < 0 || run->list->at[i].figure == figure);
+    return have == count || bst_run_fail(run, "expected %d such actions, but there are %d; %s", count, have,
+                                         list_legal(run, list, sizeof list));
+}
+
+// ---- tiles and features -------------------------------------------------------------------------------------
+
+static const char *hand_name(const bst_run *run)
+{
+    int hand = bst_tile_in_hand(run->state);
+    return hand >= 0 ? bst_game_tile(run->game, hand)->name : "none";
+}
+
+// "base.U in hand" or "base.U 1,0 r1 [on the table]"
+static bool expect_tile(bst_run *run, const char *text)
+{
+    int kind, x, y, rot;
+    bst_square square;
+    if (!bst_run_tile(run, &text, &kind))
+        return false;
+    if (bst_word_is(bst_word_peek(text), "in"))
+        return kind == bst_tile_in_hand(run->state) ||
+               bst_run_fail(run, "expected %s in hand, but it is %s", bst_game_tile(run->game, kind)->name,
+                            hand_name(run));
+    if (!bst_run_square(run, &text, &x, &y) || !bst_run_rotation(run, &text, &rot))
+        return false;
+    if (!bst_word_is(bst_word_peek(text), "on") && !bst_run_end(run, text))
+        return false;
+    if (!bst_square_find(run->game, run->state, x, y, &square))
+        return bst_run_fail(run, "expected %s at %d,%d, but there is no tile", bst_game_tile(run->game, kind)->name, x,
+                            y);
+    return (square.kind == kind && square.rot == rot) ||
+           bst_run_fail(run, "expected %s r%d at %d,%d, but there is %s r%d", bst_game_tile(run->game, kind)->name, rot,
+                        x, y, bst_game_tile(run->game, square.kind)->name, square.rot);
+}
+
+static bool expect_no_tile(bst_run *run, const char *text)
+{
+    int x, y;
+    bst_square square;
+    if (bst_word_is(bst_word_peek(text), "in"))
+        return bst_tile_in_hand(run->state) < 0 ||
+               bst_run_fail(run, "expected no tile in hand, but it is %s", hand_name(run));
+    if (!bst_run_square(run, &text, &x, &y) || !bst_run_end(run, text))
+        return false;
+    return !bst_square_find(run->game, run->state, x, y, &square) ||
+           bst_run_fail(run, "expected no tile at %d,%d, but there is %s", x, y,
+                        bst_game_tile(run->game, square.kind)->name);
+}
+
+static bool expect_left(bst_run *run, const char *text)
+{
+    int kind = -1, count, number;
+    if (!bst_word_number(bst_word_peek(text), 0, 99999, &number) && !bst_run_tile(run, &text, &kind))
+        return false;
+    if (!bst_run_number(run, &text, &count) || !bst_run_end(run, text))
+        return false;
+    int have = kind < 0 ? bst_tiles_left_total(run->state) : bst_tiles_left(run->game, run->state, kind);
+    return have == count || bst_run_fail(run, "expected %d tiles left to draw, but it is %d", count, have);
+}
+
+// Reads "[SEAT [FIGURE]] PLACE" and looks for such a figure.
+static bool find_figure(bst_run *run, const char *text, bool *found)
+{
+    int seat = -1, figure = -1;
+    bst_place place;
+    *found = false;
+    if (bst_seat_parse(run->game, text) >= 0)
+        bst_run_seat(run, &text, &seat);
+    if (bst_word_find(bst_word_peek(text), bst_figure_words) >= 0)
+        bst_run_word(run, &text, bst_figure_words, "figure", &figure);
+    if (!bst_run_place(run, &text, &place) || !bst_run_end(run, text))
+        return false;
+    for (int i = 0; i < bst_figures(run->game); i++) {
+        bst_figure_info info = bst_figure_at(run->game, run->state, i);
+        *found |= info.on_board && info.x == place.x && info.y == place.y && info.seg == place.seg &&
+                  (seat < 0 || info.seat == seat) && (figure < 0 || info.kind == figure);
+    }
+    return true;
+}
+
+// "red small road@0,1 E, blue big city@2,3 N": all figures on the table.
+static const char *list_figures(bst_run *run, char *out, size_t size)
+{
+    char text[64];
+    out[0] = 0;
+    for (int i = 0; i < bst_figures(run->game); i++) {
+        bst_figure_info info = bst_figure_at(run->game, run->state, i);
+        if (!info.on_board)
+            continue;
+        bst_place_print(run->game, run->state, (bst_place){info.x, info.y, info.seg}, text, sizeof text);
+        bst_text_append(out, size, "%s%s %s %s", out[0] ? ", " : "", bst_actor_word(run->game, info.seat),
+                        bst_figure_word(info.kind), text);
+    }
+    if (!out[0])
+        snprintf(out, size, "none");
+    return out;
+}
+
+static bool expect_figure(bst_run *run, const char *text)
+{
+    char list[500];
+    bool found;
+    return find_figure(run, text, &found) &&
+           (found || bst_run_fail(run, "expected figure %.80s; on the table are: %s", bst_text_rest(text),
+                                  list_figures(run, list, sizeof list)));
+}
+
+static bool expect_no_figure(bst_run *run, const char *text)
+{
+    char list[500];
+    bool found;
+    return find_figure(run, text, &found) &&
+           (!found || bst_run_fail(run, "expected no figure %.80s; on the table are: %s", bst_text_rest(text),
+                                   list_figures(run, list, sizeof list)));
+}
+
+static bool region_of(bst_run *run, const char **text, bst_region_info *info)
+{
+    bst_place place;
+    if (!bst_run_place(run, text, &place))
+        return false;
+    return bst_region_at(run->game, run->state, place.x, place.y, place.seg, info) ||
+           bst_run_fail(run, "there is no feature at %d,%d", place.x, place.y);
+}
+
+static bool expect_strength(bst_run *run, const char **text, const bst_region_info *info)
+{
+    do {
+        int seat, number;
+        if (!bst_run_seat(run, text, &seat) || !bst_run_number(run, text, &number))
+            return false;
+        if (info->strength[seat] != number)
+            bst_run_fail(run, "expected strength %d of %s, but it is %d", number, bst_actor_word(run->game, seat),
+                         info->strength[seat]);
+    } while (!bst_text_ended(*text) && bst_seat_parse(run->game, *text) >= 0);
+    return true;
+}
+
+static bool expect_feature(bst_run *run, const char *text)
+{
+    bst_region_info info;
+    if (!region_of(run, &text, &info))
+        return false;
+    if (bst_text_ended(text))
+        return bst_run_broken(run, "say what is expected: tiles, open, shields, value or strength");
+    const struct {
+        const char *word;
+        int value;
+    } facts[] = {{"tiles", info.tiles}, {"open", info.open}, {"shields", info.shields}, {"value", info.value}};
+    while (!bst_text_ended(text)) {
+        bst_word word = bst_word_next(&text);
+        int fact = 0, number;
+        if (bst_word_is(word, "strength")) {
+            if (!expect_strength(run, &text, &info))
+                return false;
+            continue;
+        }
+        while (fact < 4 && !bst_word_is(word, facts[fact].word))
+            fact++;
+        if (fact == 4)
+            return bst_run_broken(run, "\"%.*s\" is none of tiles, open, shields, value and strength", BST_WORD(word));
+        if (!bst_run_number(run, &text, &number))
+            return false;
+        if (number != facts[fact].value)
+            bst_run_fail(run, "expected %s %d, but it is %d", facts[fact].word, number, facts[fact].value);
+    }
+    return true;
+}
+
+static bool expect_regions(bst_run *run, const char *text, bool same)
+{
+    bst_region_info a, b;
+    if (!region_of(run, &text, &a) || !region_of(run, &text, &b) || !bst_run_end(run, text))
+        return false;
+    return (a.id == b.id) == same || bst_run_fail(run, same ? "expected the same feature, but they are different ones"
+                                                            : "expected different features, but they are the same");
+}
+
+static bool expect_same(bst_run *run, const char *text) { return expect_regions(run, text, true); }
+
+static bool expect_different(bst_run *run, const char *text) { return expect_regions(run, text, false); }
+
+// ---- the turn, the setup ------------------------------------------------------------------------------------
+
+static bool expect_part(bst_run *run, const char *text)
+{
+    int number;
+    if (!bst_run_number(run, &text, &number) || !bst_run_end(run, text))
+        return false;
+    return number == bst_part(run->state) ||
+           bst_run_fail(run, "expected part %d of the turn, but it is %d", number, bst_part(run->state));
+}
+
+static bool expect_turn(bst_run *run, const char *text)
+{
+    int number;
+    if (!bst_run_number(run, &text, &number))
+        return false;
+    if (number != bst_turn(run->state))
+        bst_run_fail(run, "expected turn %d, but it is %d", number, bst_turn(run->state));
+    if (!bst_word_is(bst_word_peek(text), "part"))
+        return bst_run_end(run, text);
+    bst_word_next(&text);
+    return expect_part(run, text);
+}
+
+static bool expect_step(bst_run *run, const char *text)
+{
+    int step, now = bst_step(run->game, run->state);
+    if (!bst_run_word(run, &text, bst_step_name, "step of the turn", &step) || !bst_run_end(run, text))
+        return false;
+    return step == now || bst_run_fail(run, "expected step %s, but it is %s", bst_step_name(step),
+                                       now >= 0 && bst_step_name(now) ? bst_step_name(now) : "none");
+}
+
+// "error BASE-11", after "setup"
+static bool expect_setup(bst_run *run, const char *text)
+{
+    bst_rule rule = BST_RULE_NONE;
+    if (!bst_word_is(bst_word_next(&text), "error"))
+        return bst_run_broken(run, "write expect setup error and the rule");
+    if (!bst_text_ended(text) && (!bst_run_rule(run, &text, &rule) || !bst_run_end(run, text)))
+        return false;
+    if (run->built)
+        return bst_run_fail(run, "expected that this game cannot be played, but it can");
+    return rule == BST_RULE_NONE || rule == run->setup_rule ||
+           bst_run_fail(run, "expected a refusal by %s, but %s", bst_rule_name(rule), run->refusal);
+}
+
+// "words": part of the last refusal
+static bool expect_error(bst_run *run, const char *text)
+{
+    char words[BST_TEXT_MAX];
+    bst_word word = bst_word_next(&text);
+    if (word.length >= 2 && word.at[0] == '"' && word.at[word.length - 1] == '"')
+        word = (bst_word){word.at + 1, word.length - 2};
+    bst_word_copy(word, words, sizeof words);
+    if (!words[0] || !bst_run_end(run, text))
+        return bst_run_broken(run, "write the words in quotes, as in expect error \"do not match\"");
+    return strstr(run->refusal, words) ||
+           bst_run_fail(run, "expected an error with \"%s\", but the last one is \"%s\"", words, run->refusal);
+}
+
+static bool expect_no(bst_run *run, const char *text)
+{
+    bst_word word = bst_word_next(&text);
+    if (bst_word_is(word, "tile"))
+        return expect_no_tile(run, text);
+    if (bst_word_is(word, "figure"))
+        return expect_no_figure(run, text);
+    if (bst_word_is(word, "award"))
+        return bst_expect_no_award(run, text);
+    if (bst_word_is(word, "event"))
+        return bst_expect_no_event(run, text);
+    return bst_run_broken(run, "\"no %.*s\" cannot be expected; there are no tile, no figure, no award and no event",
+                          BST_WORD(word));
+}
+
+static const struct {
+    const char *word;
+    bool (*run)(bst_run *run, const char *text);
+} expectations[] = {
+    {"score", expect_score},     {"points", expect_points},       {"actor", expect_actor},
+    {"active", expect_active},   {"legal", expect_legal},         {"illegal", expect_illegal},
+    {"only", expect_only},       {"count", expect_count},         {"tile", expect_tile},
+    {"supply", expect_supply},   {"figure", expect_figure},       {"no", expect_no},
+    {"award", bst_expect_award}, {"nothing", bst_expect_nothing}, {"event", bst_expect_event},
+    {"left", expect_left},       {"feature", expect_feature},     {"same", expect_same},
+    {"turn", expect_turn},       {"different", expect_different}, {"part", expect_part},
+    {"step", expect_step},       {"goods", expect_goods},         {"card", expect_card},
+    {"setup", expect_setup},     {"error", expect_error},
+};
+
+enum { EXPECTATIONS = sizeof expectations / sizeof *expectations };
+
+bool bst_expect_known(bst_word word)
+{
+    for (int i = 0; i < EXPECTATIONS; i++)
+        if (bst_word_is(word, expectations[i].word))
+            return true;
+    return false;
+}
+
+const char *bst_expect_list(char *out, size_t size)
+{
+    out[0] = 0;
+    for (int i = 0; i < EXPECTATIONS; i++)
+        bst_text_append(out, size, "%s%s", i ? ", " : "", expectations[i].word);
+    return out;
+}
+
+void bst_expect(bst_run *run, const char *text)
+{
+    bst_word word = bst_word_next(&text);
+    if (!run->built && !bst_word_is(word, "setup") && !bst_word_is(word, "error")) {
+        bst_run_broken(run, "a game that cannot be played has no \"%.*s\"", BST_WORD(word));
+        return;
+    }
+    for (int i = 0; i < EXPECTATIONS; i++)
+        if (bst_word_is(word, expectations[i].word))
+            expectations[i].run(run, text);
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// A scenario at work: what its reader, its runner and its expectations share.
+
+#pragma once
+
+#include "bastide/rules.h"
+#include "bastide/scenario.h"
+#include "record/scan.h"
+
+/// Kinds of lines below the setup.
+enum {
+    BST_LINE_TILE,
+    BST_LINE_FIGURE,
+    BST_LINE_SCORE,
+    BST_LINE_GOODS,
+    BST_LINE_CARD,
+    BST_LINE_PILE,
+    BST_LINE_TURN,
+    BST_LINE_NO_RIVER,
+    BST_LINE_ACTION, ///< from here on: no position any more
+    BST_LINE_PLAY,
+    BST_LINE_REFUSE,
+    BST_LINE_EXPECT,
+};
+
+/// A scenario being run.
+typedef struct bst_run {
+    const bst_scenario *scenario;
+    bst_scenario_result *result;
+    bst_game *game;
+    bst_state *state;
+    bst_list *list;             ///< scratch
+    bst_events events;          ///< of the last line of action
+    int *pile;                  ///< tiles of each kind that `pile` lines name
+    int line;                   ///< that is being run
+    bool stop;                  ///< nothing after it makes sense
+    bool built;                 ///< the setup can be played
+    char refusal[BST_TEXT_MAX]; ///< sentence of the last refusal, for `expect error`
+    bst_rule setup_rule;        ///< why it could not be played
+} bst_run;
+
+/// Notes that the game is not as expected. Returns false.
+__attribute__((format(printf, 2, 3))) bool bst_run_fail(bst_run *run, const char *format, ...);
+
+/// Notes that a line has no meaning. Returns false.
+__attribute__((format(printf, 2, 3))) bool bst_run_broken(bst_run *run, const char *format, ...);
+
+// Reading parts of a line; each moves *text past what it read, and notes a failure if it is something else.
+
+bool bst_run_seat(bst_run *run, const char **text, int *seat);
+/// A seat, or one of the words nobody and chance if `others` is set.
+bool bst_run_actor(bst_run *run, const char **text, bool others, int *actor);
+bool bst_run_number(bst_run *run, const char **text, int *out);
+bool bst_run_tile(bst_run *run, const char **text, int *kind);
+bool bst_run_square(bst_run *run, const char **text, int *x, int *y);
+bool bst_run_rotation(bst_run *run, const char **text, int *rot);
+bool bst_run_place(bst_run *run, const char **text, bst_place *place);
+/// One of the words name(0) …; `what` is used in the message.
+bool bst_run_word(bst_run *run, const char **text, const char *(*name)(int), const char *what, int *out);
+bool bst_run_rule(bst_run *run, const char **text, bst_rule *rule);
+bool bst_run_end(bst_run *run, const char *text);
+
+/// Reads an action, as it is pending now; moves nothing: it takes the whole text.
+bool bst_run_action(bst_run *run, const char *text, bst_action *out);
+
+/// Reads "ACTION because RULE"; rule is BST_RULE_NONE without a reason.
+bool bst_run_action_because(bst_run *run, const char *text, bst_action *action, bst_rule *rule);
+
+/// Whether the action is in the legal list of now; fills run->list.
+bool bst_run_listed(bst_run *run, bst_action action);
+
+// Words of the engine as functions for bst_run_word.
+
+const char *bst_figure_words(int kind);
+const char *bst_category_words(int kind);
+const char *bst_action_words(int kind);
+const char *bst_event_words(int kind);
+
+/// Runs the expectation on a line; text is what follows "expect".
+void bst_expect(bst_run *run, const char *text);
+
+/// Whether there is an expectation that begins like this.
+bool bst_expect_known(bst_word word);
+
+/// Lists the expectations for an error sentence.
+const char *bst_expect_list(char *out, size_t size);
+
+// Expectations about the events of the last action.
+
+bool bst_expect_award(bst_run *run, const char *text);
+bool bst_expect_no_award(bst_run *run, const char *text);
+bool bst_expect_nothing(bst_run *run, const char *text);
+bool bst_expect_event(bst_run *run, const char *text);
+bool bst_expect_no_event(bst_run *run, const char *text);

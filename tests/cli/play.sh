@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# bastide play over a pipe: choosing, refusals with their rule, undo, saving and resuming, both languages, the end.
+set -eu
+export LC_ALL=C
+unset LANG LC_MESSAGES
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "play.sh: $*" >&2; exit 1; }
+has() { grep -qF -- "$2" <<<"$1" || fail "\`$2\` is missing in: $1"; }
+
+# Numbers, texts, and all the questions one can ask.
+out=$("$BASTIDE" play --seed 5 <<'INPUT'
+help
+legend
+board
+board all
+scores
+left
+figures
+list
+log
+rule base-18
+1
+pass
+quit
+
+INPUT
+)
+has "$out" 'undo '
+has "$out" 'Turn 1: red'
+has "$out" 'red decides: Lay the tile (TURN-08)'
+has "$out" 'Squares, with a number for each rotation:'
+has "$out" 'BASE-18: '
+has "$out" '70 tiles left'
+has "$out" 'blue decides: Lay the tile'
+has "$out" 'Save before leaving?'
+
+# What is not possible is refused with the rule and its text, and the game goes on.
+out=$(printf '%s\n' 'lay 40,40 r0' 'lay 0,0 r0' 'foo' '9999' 'put small cloister' 'save!' 'rule XYZ-1' | "$BASTIDE" play --seed 5)
+has "$out" 'Not possible: the square does not share a side with a laid tile.'
+has "$out" 'BASE-17: A tile must'
+has "$out" 'Not possible: a tile lies there already.'
+has "$out" 'I cannot read that'
+has "$out" 'Type a number from 1 to'
+has "$out" 'There is no rule XYZ-1'
+has "$out" 'Where to? Type `save FILE`.'
+
+# Undo goes back to the draw and no further.
+out=$(printf '%s\n' undo 1 undo undo 1 pass undo | "$BASTIDE" play --seed 5)
+[[ $(grep -c 'Nothing to take back' <<<"$out") == 3 ]] || fail "undo: $out"
+[[ $(grep -c 'Taken back: lay' <<<"$out") == 1 ]] || fail "undo: $out"
+
+# Saving, not overwriting, resuming: the record says the same as before.
+cd "$work"
+printf '%s\n' 1 pass 'save one.bgn' 1 'save' quit | "$BASTIDE" play --seed 5 --sets base,inns >/dev/null
+out=$(printf '%s\n' log 'save one.bgn' 'save two.bgn' 'quit' | "$BASTIDE" play --load one.bgn)
+has "$out" 'one.bgn: 5 actions replayed.'
+cmp one.bgn two.bgn || fail "a resumed game is saved differently"
+printf 'old\n' >three.bgn
+out=$(printf '%s\n' 'save three.bgn' 'save! three.bgn' 'save no/such/dir.bgn' quit | "$BASTIDE" play --load one.bgn)
+has "$out" 'three.bgn exists.'
+has "$out" 'Could not save no/such/dir.bgn'
+cmp one.bgn three.bgn || fail "save! did not overwrite"
+[[ $(ls) == $'one.bgn\nthree.bgn\ntwo.bgn' ]] || fail "files left behind: $(ls)"
+
+# The end of the input ends the game cleanly and writes nothing.
+"$BASTIDE" play --seed 5 </dev/null >/dev/null || fail "end of input"
+printf '1\npass\nquit\n' | "$BASTIDE" play --seed 5 >/dev/null || fail "end of input at the question"
+[[ $(ls) == $'one.bgn\nthree.bgn\ntwo.bgn' ]] || fail "files left behind: $(ls)"
+
+# Random seats play to the end: scores with categories and a winner. Whoever is asked takes the first action.
+out=$(yes 1 | head -n 2000 | "$BASTIDE" play --seed 11 --seats red,blue=random,green=random --sets base,king || true)
+has "$out" 'The game is over.'
+has "$out" 'blue (random): lay '
+grep -Eq 'wins with [0-9]+ points|share the victory' <<<"$out" || fail "no winner: ${out: -400}"
+grep -Eq '^  red +[0-9]+ score, ' <<<"$out" || fail "no categories: ${out: -400}"
+out=$("$BASTIDE" play --seed 3 --seats red=random,blue=random --sets base,inns,traders </dev/null)
+has "$out" 'The game is over.'
+
+# German, by option and by the environment; drawings in ASCII and Unicode.
+has "$(printf 'lay 40,40 r0\n' | "$BASTIDE" play --seed 5 --lang de)" 'Das geht nicht: Das Feld grenzt an keine gelegte Karte.'
+has "$(LC_ALL=de_DE.UTF-8 "$BASTIDE" play --seed 5 </dev/null)" 'Rot entscheidet: Karte legen'
+has "$("$BASTIDE" play --seed 5 </dev/null)" '.###.'
+has "$(LC_ALL=C.UTF-8 "$BASTIDE" play --seed 5 </dev/null)" '▒▒▒'
+has "$(LC_ALL=C.UTF-8 "$BASTIDE" play --ascii --seed 5 </dev/null)" '.###.'
+! "$BASTIDE" play --seed 5 </dev/null | grep -q $'\033' || fail "escape sequences without a terminal"

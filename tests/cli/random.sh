@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# bastide random: games end, seeds name games, --verify counts, records can be replayed.
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "random.sh: $*" >&2; exit 1; }
+
+"$BASTIDE" random --help | grep -q -- --verify || fail "--help does not explain --verify"
+
+# The same seed plays the same games; the last line counts them.
+"$BASTIDE" random --games 5 --seed 7 --record "$work/a" >"$work/out"
+[[ $(tail -n 1 "$work/out") =~ ^5\ games,\ [0-9]+\ actions,\ 0\ findings$ ]] || fail "last line: $(tail -n 1 "$work/out")"
+"$BASTIDE" random --games 1 --seed 9 --record "$work/b" >/dev/null
+cmp "$work/a/9.bgn" "$work/b/9.bgn" || fail "seed 9 gave two different games"
+! cmp -s "$work/a/8.bgn" "$work/a/9.bgn" || fail "seeds 8 and 9 gave the same game"
+[[ $(ls "$work/a") == $'10.bgn\n11.bgn\n7.bgn\n8.bgn\n9.bgn' ]] || fail "records: $(ls "$work/a")"
+
+# Verified games over random sets, and over all classic sets with six seats.
+"$BASTIDE" random --verify --games 20 --seed 1 >"$work/out" || fail "findings: $(cat "$work/out")"
+grep -q '^actions by kind:' "$work/out" || fail "--verify does not count kinds of actions"
+grep -q 'FIGURE' "$work/out" || fail "--verify does not count turn steps"
+[[ $(tail -n 1 "$work/out") =~ ^20\ games,\ [0-9]+\ actions,\ 0\ findings$ ]] || fail "last line: $(tail -n 1 "$work/out")"
+"$BASTIDE" random --verify --games 2 --seed 1 --seats 6 \
+    --sets base,river,river2,gq11,inns,traders,king,cathars,cult,csc >/dev/null || fail "findings with all classic sets"
+"$BASTIDE" random --thorough --games 1 --seed 3 --sets base,inns >/dev/null || fail "findings with --thorough"
+
+# A user's own tiles.
+cat >"$work/mine.tiles" <<'TILES'
+tile mine.cross x4
+  road N
+  road E
+  road S
+  road W
+  field NR EL
+  field ER SL
+  field SR WL
+  field WR NL
+TILES
+"$BASTIDE" random --verify --games 3 --seed 1 --sets base --tiles "$work/mine.tiles" >/dev/null || fail "own tiles"
+"$BASTIDE" random --games 1 --seed 1 --sets base,mine*2 --tiles "$work/mine.tiles" --json |
+    grep -q '"games":1,' || fail "--json"
+
+# Nothing but the summary on standard output, nothing at all on standard error.
+[[ -z $("$BASTIDE" random --games 1 --seed 1 2>&1 >/dev/null) ]] || fail "standard error is not empty"

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+# bastide replay, as a user calls it: good records, wrong ones, and every form of output.
+# BASTIDE is the program; the working directory is the top of the source tree.
+
+set -u
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+# expect STATUS PATTERN ARG...: runs `bastide replay ARG...`; standard output and error together must match.
+expect() {
+    local status=$1 pattern=$2 output result
+    shift 2
+    output=$("$BASTIDE" replay "$@" 2>&1)
+    result=$?
+    if [ $result -ne "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
+        printf 'FAILED: replay %s\n  status %d, expected %d; expected output: %s\n' "$*" $result "$status" "$pattern"
+        head -n 5 <<<"$output"
+        failures=$((failures + 1))
+    fi
+}
+
+good=$scratch/good.bgn
+cat >"$good" <<'END'
+bgn 1
+title A short game
+sets base
+seats red=Anna blue
+
+draw base.U             # a straight road
+red: LAY 1,0 r2
+put small road@1,0 W
+draw base.B
+lay base.B 0,1 r0
+pass
+END
+
+expect 0 '^usage: ' --help
+expect 0 '6 actions, it is for chance to act' "$good"
+expect 0 '^  red +0 .*\(Anna\)$' "$good"
+expect 0 '^ +3  red +put small road E$' --log "$good"
+expect 0 'base.U is laid at 1,0 r2' "$good" --log
+expect 0 '2 actions, it is for red to act' "$good" --at 2
+expect 0 '"actions":6,"over":false,"actor":"chance","hash":"[0-9a-f]{16}","scores":\[\{"seat":"red","name":"Anna"' --json "$good"
+expect 0 '^\{"log":\[\{"actor":"chance","action":"draw base.U","events":\[' --json --log "$good"
+expect 0 '^put small road E$' --canonical "$good"
+expect 0 '.' --board "$good"
+expect 0 '6 actions' --svg "$scratch/table.svg" "$good"
+expect 2 'no/such' --svg "$scratch/no/such.svg" "$good"
+expect 2 'one record' --svg "$scratch/table.svg" "$good" "$good"
+expect 2 'name the record'
+expect 2 'needs a number' --at many "$good"
+expect 2 'absent.bgn' "$scratch/absent.bgn"
+if ! grep -q '<svg' "$scratch/table.svg"; then
+    echo "FAILED: --svg wrote no drawing"
+    failures=$((failures + 1))
+fi
+
+# The canonical form of a record is its own canonical form.
+"$BASTIDE" replay --canonical "$good" >"$scratch/once.bgn"
+"$BASTIDE" replay --canonical "$scratch/once.bgn" >"$scratch/twice.bgn"
+if ! cmp -s "$scratch/once.bgn" "$scratch/twice.bgn"; then
+    echo "FAILED: the canonical form changes when it is read again"
+    failures=$((failures + 1))
+fi
+
+# wrong LINE PATTERN: the record on standard input is refused at this line.
+wrong() {
+    cat >"$scratch/wrong.bgn"
+    expect 2 "wrong.bgn:$1: $2" "$scratch/wrong.bgn"
+}
+wrong 4 'lay base.U 1,0 r1: the sides do not match \(BASE-18\)' <<'END'
+bgn 1
+
+draw base.U
+lay base.U 1,0 r1
+END
+wrong 1 '.*version 7 of the format' <<<'bgn 7'
+wrong 2 'there is no tile set "ins"' <<<$'bgn 1\nsets base ins'
+wrong 2 '.*cannot be played: .*(BASE|INNS)-[0-9]+' <<<$'bgn 1\nseats red blue yellow green black grey'
+wrong 2 'a game has at most 6 seats' <<<$'bgn 1\nseats red blue yellow green black grey red'
+wrong 3 '.*not for blue to act now, but for chance' <<<$'bgn 1\n\nblue: draw base.U'
+expect 2 '"actions":0,"line":3,"error":' --json "$scratch/wrong.bgn"
+
+# Games of the program itself, to their end; a wrong result is found.
+"$BASTIDE" random --games 3 --seed 7 --sets base,river,inns --record "$scratch/games" >/dev/null
+expect 0 'the game is over' "$scratch"/games/*.bgn
+for game in "$scratch"/games/*.bgn; do
+    sed 's/^result red [0-9-]*/result red 9999/' "$game" >"$scratch/wrong.bgn"
+    expect 2 'the result says 9999 points for red, but the game gave' "$scratch/wrong.bgn"
+done
+
+exit $((failures > 0))

@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# bastide tiles, as a user types it: lists, sheets, JSON, own sets, and what it says about wrong calls.
+set -eu
+
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+failed=0
+
+fail() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+# run STATUS ARG...: runs the program, keeps its output, and checks the exit status.
+run() {
+    local wanted=$1 status=0
+    shift
+    "$BASTIDE" tiles "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
+    [ "$status" -eq "$wanted" ] || fail "tiles $*: status $status, wanted $wanted: $(head -3 "$tmp/err")"
+}
+
+out_has() { grep -qF -- "$1" "$tmp/out" || fail "output lacks: $1"; }
+err_is() { [ "$(cat "$tmp/err")" = "$1" ] || fail "error is: $(cat "$tmp/err"); wanted: $1"; }
+
+run 0
+out_has "424 tiles in 28 sets"
+out_has "Inns & Cathedrals"
+
+run 0 inns king
+out_has "inns.03 x1"
+out_has "field without an edge, borders city 1 2 3 4"
+out_has "king.05 x1"
+
+run 0 --help
+out_has "examples:"
+
+run 0 base --svg "$tmp/base.svg"
+[ ! -s "$tmp/out" ] || fail "--svg FILE also wrote to standard output"
+head -c 4 "$tmp/base.svg" | grep -q "<svg" || fail "base.svg is no SVG"
+run 0 base --svg
+head -c 4 "$tmp/out" | grep -q "<svg" || fail "--svg wrote no SVG to standard output"
+cmp -s "$tmp/out" "$tmp/base.svg" || fail "--svg to a file and to standard output differ"
+
+run 0 --json
+out_has '{"name":"base","title":"Carcassonne, base game","tiles":72}'
+run 0 inns --json
+out_has '{"name":"inns.01","count":2,'
+if command -v python3 >/dev/null; then
+    python3 -m json.tool <"$tmp/out" >/dev/null || fail "--json is not JSON"
+fi
+
+# A user's own set.
+cat >"$tmp/village.tiles" <<'END'
+# My village (first try) — 3 tiles
+tile village.1 x3
+  road N end=village
+  field NL NR EL ER SL SR WL WR
+END
+run 0 --tiles "$tmp/village.tiles"
+out_has "My village (village), 3 tiles"
+out_has "road N, ends at village"
+run 0 --tiles "$tmp/village.tiles" --svg "$tmp/village.svg"
+grep -q "village.1" "$tmp/village.svg" || fail "the own set is not on its sheet"
+
+# Wrong calls and broken files: one message, status 2, nothing half-done.
+sed 's/NL NR EL/NL NR/' "$tmp/village.tiles" >"$tmp/broken.tiles"
+sed -i 's/village\./broken./' "$tmp/broken.tiles"
+run 2 --tiles "$tmp/broken.tiles" --svg "$tmp/broken.svg"
+err_is "$tmp/broken.tiles:2: half of edge E is left open; give EL to a field"
+[ ! -e "$tmp/broken.svg" ] || fail "a sheet was written for a broken set"
+run 2 --tiles "$tmp/missing.tiles"
+err_is "$tmp/missing.tiles: No such file or directory"
+run 2 nosuchset
+err_is "bastide tiles: there is no set named nosuchset; bastide tiles lists them"
+run 2 --colour
+err_is "bastide tiles: unknown option --colour; see bastide tiles --help"
+run 2 --tiles
+run 2 base --svg --json
+run 2 base --svg "$tmp/no/such/folder.svg"
+
+[ "$failed" -eq 0 ] && echo "tiles: all passed"
+exit "$failed"
