@@ -84,13 +84,17 @@ int bst_actor(const bst_state *state);
 /// Lists what the actor may do; empty only when the game is over.
 void bst_legal(const bst_game *game, const bst_state *state, bst_list *list);
 
+/// One outcome of a chance decision for a random number: the same distribution as the weights of
+/// bst_legal(), without making the list. Only when the actor is chance.
+bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t random);
+
 /// Says why an action would be refused now, without changing anything.
 bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action action);
 
 /// Carries out an action of the actor. A refused action leaves the state untouched. Events may be null.
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events);
 
-/// A number that differs for different states (FNV-1a of the whole block).
+/// A number that differs for different states (of the whole block, word by word).
 uint64_t bst_state_hash(const bst_game *game, const bst_state *state);
 
 /// Checks every invariant of the state by slow recomputation; a null pointer, or a static sentence.

@@ -198,19 +198,13 @@ static void sketch_line(point *p, const bst_segment *seg, int number, int rot)
 }
 
 // The middle of roads that end on the tile: a crossing of several, or a house.
-static void sketch_road_ends(point *p, const bst_tile *tile, int rot)
+static void sketch_road_ends(point *p, const bst_tile *tile)
 {
-    int ends = 0, sides = 0;
-    for (int i = 0; i < tile->nsegs; i++) {
-        if (tile->seg[i].kind == BST_ROAD && bits(tile->seg[i].sides) == 1) {
-            ends++;
-            sides |= turned_sides(&tile->seg[i], rot);
-        }
-    }
-    if (ends > 1 && p[MIDDLE].seg < 0)
-        set_point(p, MIDDLE, -1, MARK_CROSSING, TINT_HOUSE);
-    else if (ends == 1 && p[MIDDLE].seg < 0)
-        set_point(p, MIDDLE, -1, MARK_HOUSE, TINT_HOUSE);
+    int ends = 0;
+    for (int i = 0; i < tile->nsegs; i++)
+        ends += tile->seg[i].kind == BST_ROAD && bits(tile->seg[i].sides) == 1;
+    if (ends > 0 && p[MIDDLE].seg < 0)
+        set_point(p, MIDDLE, -1, ends > 1 ? MARK_CROSSING : MARK_HOUSE, TINT_HOUSE);
 }
 
 // Shields and other things printed on a segment, on points of it that are left.
@@ -256,7 +250,7 @@ static void sketch(const bst_tile *tile, int rot, point *p)
     if (tile->center != BST_NO_SEG)
         set_point(p, MIDDLE, tile->center, tile->seg[tile->center].kind == BST_SHRINE ? MARK_SHRINE : MARK_CLOISTER,
                   TINT_HOUSE);
-    sketch_road_ends(p, tile, rot);
+    sketch_road_ends(p, tile);
     for (int i = 0; i < tile->nsegs; i++)
         sketch_marks(p, &tile->seg[i], i);
 }

@@ -58,10 +58,11 @@ static bool add_path(check *c, const char *path)
         c->paths = paths;
         c->capacity = capacity;
     }
-    char *copy = malloc(strlen(path) + 1);
+    size_t size = strlen(path) + 1;
+    char *copy = malloc(size);
     if (!copy)
         return false;
-    strcpy(copy, path);
+    memcpy(copy, path, size);
     c->paths[c->npaths++] = copy;
     return true;
 }

@@ -265,7 +265,9 @@ static const bst_tileset *find_set(bst_options *options, const char *name)
 static const char *split(const char *word, char mark, char before[WORD])
 {
     const char *at = strchr(word, mark);
-    snprintf(before, WORD, "%.*s", at ? (int)(at - word) : WORD, word);
+    size_t length = at ? (size_t)(at - word) : strlen(word); // words are shorter than WORD: each_word() sees to it
+    memcpy(before, word, length);
+    before[length] = '\0';
     return at ? at + 1 : NULL;
 }
 

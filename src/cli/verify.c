@@ -20,6 +20,7 @@ enum {
     EVENTS_MAX = 8192,
     SLOTS = 32768,     // more than twice BST_ACTIONS_MAX, a power of two
     BRUTE_ONE_IN = 50, // decisions examined by brute force
+    RARE_ONE_IN = 4,   // the same for steps that seldom ask for a decision
     APPLY_ONE_IN = 32, // refused actions that are also applied, to see that nothing changes
     GARBAGE = 16,      // senseless actions tried per examined decision
     MARGIN = 2,        // squares tried beyond the tiles on the table
@@ -190,6 +191,59 @@ static bool needs_rule(int code)
            code != BST_REFUSED_NO_SUCH_FIGURE && code != BST_REFUSED_NO_SUCH_SEGMENT && code != BST_REFUSED_NOT_THERE;
 }
 
+// What the table itself says about a placement (BASE-17, BASE-18), read from the printed sides alone.
+static bst_refusal_code judge_lay(const bst_verifier *v, const bst_state *state, bst_action a)
+{
+    static const int step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    const bst_tile *tile = bst_game_tile(v->game, bst_tile_in_hand(state));
+    bst_square other;
+    bool connected = false, matching = true;
+    if (bst_square_find(v->game, state, a.x, a.y, &other))
+        return BST_REFUSED_SQUARE_TAKEN;
+    for (int d = 0; tile && d < 4; d++) {
+        if (!bst_square_find(v->game, state, a.x + step[d][0], a.y + step[d][1], &other))
+            continue;
+        connected = true;
+        const bst_tile *beside = bst_game_tile(v->game, other.kind);
+        matching = matching && tile->edge[(d - a.rot) & 3] == beside->edge[(d + 2 - other.rot) & 3];
+    }
+    return !connected ? BST_REFUSED_NOT_CONNECTED : !matching ? BST_REFUSED_EDGE_MISMATCH : BST_REFUSED_OK;
+}
+
+// What the table says about a figure (BASE-28, BASE-29): followers want an empty feature, others one of their seat's.
+static bst_refusal_code judge_put(const bst_verifier *v, const bst_state *state, bst_action a)
+{
+    bst_region_info info;
+    if (!bst_region_at(v->game, state, a.x, a.y, a.seg, &info))
+        return BST_REFUSED_NO_SUCH_SEGMENT;
+    bool follower = a.figure == BST_FIGURE_SMALL || a.figure == BST_FIGURE_BIG, anyone = false;
+    for (int seat = 0; seat < BST_SEATS_MAX; seat++)
+        anyone = anyone || info.strength[seat] > 0;
+    if (follower)
+        return anyone ? BST_REFUSED_OCCUPIED : BST_REFUSED_OK;
+    return info.strength[bst_active(state)] > 0 ? BST_REFUSED_OK : BST_REFUSED_NO_FOLLOWER;
+}
+
+// List and check may share a mistake, so the reasons are compared with a judgement of our own. Rules of modules may
+// forbid what the table allows; nothing may allow what the table forbids.
+static bool check_reason(bst_verifier *v, const bst_state *state, bst_action a, int code)
+{
+    bst_refusal_code own;
+    if (a.kind == BST_DO_LAY && a.rot < 4 && code != BST_REFUSED_NOT_OFFERED)
+        own = judge_lay(v, state, a);
+    else if (a.kind == BST_DO_PUT &&
+             (code == BST_REFUSED_OK || code == BST_REFUSED_OCCUPIED || code == BST_REFUSED_NO_FOLLOWER))
+        own = judge_put(v, state, a);
+    else
+        return true;
+    bool other_rule = code == BST_REFUSED_LAYING_FORBIDDEN || code == BST_REFUSED_NO_SUCH_FIGURE;
+    if ((int)own == code || (other_rule && own != BST_REFUSED_SQUARE_TAKEN))
+        return true;
+    char what[120];
+    snprintf(what, sizeof what, "the table says `%s`", bst_refusal_text((int)own));
+    return found_action(v, state, a, what);
+}
+
 // One action of the brute force: allowed if and only if listed. v->copy equals the state before and after.
 static bool try_action(bst_verifier *v, const bst_state *state, bst_action a)
 {
@@ -198,6 +252,8 @@ static bool try_action(bst_verifier *v, const bst_state *state, bst_action a)
     v->hits += listed;
     if (listed != (refusal.code == BST_REFUSED_OK))
         return found_action(v, state, a, listed ? "listed but refused" : "allowed but not listed");
+    if (!check_reason(v, state, a, refusal.code))
+        return false;
     if (listed)
         return true;
     if (needs_rule(refusal.code) && bst_rule_name((bst_rule)refusal.rule)[0] == '\0')
@@ -339,7 +395,9 @@ bool bst_verify_list(bst_verifier *v, const bst_state *state, bst_list *list)
         return found(v, "actor %d is not at the table", actor);
     if (actor == BST_CHANCE && !check_weights(v, state))
         return false;
-    if (!one_in(v, BRUTE_ONE_IN))
+    int step = bst_step(v->game, state);
+    bool usual = step == BST_STEP_DRAW || step == BST_STEP_LAY || step == BST_STEP_FIGURE;
+    if (!one_in(v, usual ? BRUTE_ONE_IN : RARE_ONE_IN))
         return true;
     return index_list(v, state) && brute_force(v, state);
 }

@@ -64,8 +64,8 @@ typedef struct bst_figure_def bst_figure_def;
 typedef struct bst_entry {
     int id; ///< bst_turn_step
     int (*enter)(bst_context *c);
-    const bst_choice_def *choice[BST_HOOKS_MAX];
     int nchoices;
+    const bst_choice_def *choice[BST_HOOKS_MAX];
 } bst_entry;
 
 struct bst_game {
@@ -208,6 +208,8 @@ struct bst_choice_def {
     void (*legal)(const bst_context *c, bst_list *list);
     bst_refusal (*check)(const bst_context *c, bst_action action);
     int (*perform)(bst_context *c, bst_action action);
+    /// Chance only: the outcome of a random number.
+    bst_action (*chance)(const bst_context *c, uint32_t random);
 };
 
 struct bst_figure_def {
@@ -361,6 +363,12 @@ static inline int bst_fit(const bst_game *g, int kind, unsigned bars)
     return ((shows[0] & bars) == 0) | ((shows[1] & bars) == 0) << 1 | ((shows[2] & bars) == 0) << 2 |
            ((shows[3] & bars) == 0) << 3;
 }
+/// Whether it fits in any rotation.
+static inline bool bst_fits(const bst_game *g, int kind, unsigned bars)
+{
+    const uint16_t *shows = g->kind[kind].shows;
+    return !(shows[0] & bars) || !(shows[1] & bars) || !(shows[2] & bars) || !(shows[3] & bars);
+}
 /// Adds all legal layings of the tile in hand.
 void bst_placement_list(const bst_context *c, bst_list *list);
 /// Why the tile in hand may not be laid so.
@@ -374,6 +382,10 @@ bool bst_placement_exists(const bst_context *c);
 
 /// Joins the regions of two segments of the same kind; `ends` open ends vanish by it.
 void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int ends);
+/// Takes a region apart and joins its segments anew by what touches on the table, figures included; for
+/// the few events that split a feature or change its shape. Writes the segments to out[] (room for all
+/// of the region's) and returns how many there are; whoever knows further ties joins them afterwards.
+int bst_region_rebuild(const bst_game *g, bst_state *s, int region, uint16_t out[]);
 /// First tile of a region by BASE-R7, as a number that sorts.
 uint64_t bst_region_rank(const bst_game *g, const bst_state *s, int region);
 static inline bool bst_is_center(int feature)

@@ -71,10 +71,10 @@ static void fits_all(const uint16_t shows[4], const uint16_t *restrict bars, uin
     }
 }
 
-static bst_action *layings_write(bst_action *out, bst_xy square, int fits)
+static inline bst_action *layings_write(bst_action *out, const bst_xy *square, int fits)
 {
     uint32_t xy;
-    memcpy(&xy, &square, sizeof xy);
+    memcpy(&xy, square, sizeof xy);
     pair at = {(uint64_t)xy << 32, (uint64_t)xy << 32};
     pair first = layings[fits][0] | at;
     pair second = layings[fits][1] | at;
@@ -90,16 +90,18 @@ void bst_placement_list(const bst_context *c, bst_list *list)
     uint8_t fits[SLOTS_MAX];
     const bst_xy *square = bst_slot_squares(g, s);
     int first = list->n;
+    int n = s->nslots;
     bst_action *out = &list->at[first];
-    fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), fits, s->nslots);
-    memset(&fits[s->nslots], 0, 8);
-    for (int i = 0; i < s->nslots; i += 8) {
+    fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), fits, n);
+    memset(&fits[n], 0, 8);
+    for (int i = 0; i < n; i += 8) {
         uint64_t eight;
         memcpy(&eight, &fits[i], sizeof eight);
-        while (eight != 0) {
-            int bit = __builtin_ctzll(eight) & ~7;
-            out = layings_write(out, square[i + (bit >> 3)], (int)(eight >> bit & 15));
-            eight &= ~((uint64_t)15 << bit);
+        // no byte exceeds 15, so this sets the top bit of exactly those that are not zero
+        uint64_t some = (eight + 0x7F7F7F7F7F7F7F7Fu) & 0x8080808080808080u;
+        for (; some != 0; some &= some - 1) {
+            int k = i + (__builtin_ctzll(some) >> 3);
+            out = layings_write(out, &square[k], fits[k]);
         }
     }
     list->n = (int)(out - list->at);
@@ -137,15 +139,17 @@ bool bst_placement_exists(const bst_context *c)
     const bst_state *s = c->s;
     const uint16_t *bars = bst_slot_bars(g, s);
     bool veto = g->kind[s->tile].lay_veto;
-    for (int i = 0, n = s->nslots; i < n; i++) {
-        int mask = bst_fit(g, s->tile, bars[i]);
-        if (mask != 0 && !veto) {
-            return true;
+    for (int i = s->nslots - 1; i >= 0; i--) {
+        if (!bst_fits(g, s->tile, bars[i])) {
+            continue;
         }
-        for (int rot = 0; mask != 0 && rot < 4; rot++) {
-            if ((mask >> rot & 1) && vetoed(c, s->tile, bst_slots(g, s)[i], rot) == BST_RULE_NONE) {
-                return true;
-            }
+        int mask = veto ? bst_fit(g, s->tile, bars[i]) : 0;
+        bool legal = !veto;
+        for (int rot = 0; rot < 4 && !legal; rot++) {
+            legal = (mask >> rot & 1) && vetoed(c, s->tile, bst_slots(g, s)[i], rot) == BST_RULE_NONE;
+        }
+        if (legal) {
+            return true;
         }
     }
     return false;

@@ -110,3 +110,63 @@ int bst_region_count(const bst_game *g, const bst_state *s, int region, int attr
     } while (at != region);
     return count;
 }
+
+// ---------------------------------------------------------------------------------------------------
+// Taking a region apart and putting it together again
+// ---------------------------------------------------------------------------------------------------
+
+/// Joins a segment again with what touches it across the sides of its tile.
+static void segment_rejoin(const bst_game *g, bst_state *s, int seg)
+{
+    const bst_cell *cells = bst_cells(g, s);
+    const bst_cell *a = &cells[bst_segs(g, s)[seg].cell];
+    int index = bst_segs(g, s)[seg].index;
+    for (int place = 0; place < 12; place++) {
+        static const int8_t opposite[3] = {0, 2, 1}; // a left half meets a right half
+        int side = place / 3;
+        const bst_cell *b = &cells[a->next[side]];
+        if (g->kind[a->kind].at[a->rot][place] != index || b->kind == BST_EMPTY) {
+            continue;
+        }
+        int other = g->kind[b->kind].at[b->rot][3 * (side ^ 2) + opposite[place % 3]];
+        // each pair is met from both of its segments; the ends vanish once
+        if (other != BST_NO_SEG) {
+            int across = b->seg0 + other;
+            bst_region_join(g, s, seg, across, place % 3 == 0 && seg < across ? 2 : 0);
+        }
+    }
+}
+
+int bst_region_rebuild(const bst_game *g, bst_state *s, int region, uint16_t out[])
+{
+    bst_seg *segs = bst_segs(g, s);
+    bst_region *regions = bst_regions(g, s);
+    bst_figure *figures = bst_figure_table(g, s);
+    int figure = regions[region].figures;
+    int n = 0;
+    int at = region;
+    do {
+        out[n++] = (uint16_t)at;
+        at = segs[at].next;
+    } while (at != region);
+    for (int i = 0; i < n; i++) {
+        int seg = out[i];
+        int open = regions[seg].open; // of a cloister kind: not a matter of joining
+        segs[seg].region = segs[seg].next = (uint16_t)seg;
+        regions[seg] = g->kind[bst_cells(g, s)[segs[seg].cell].kind].fresh[segs[seg].index];
+        if (bst_is_center(regions[seg].kind)) {
+            regions[seg].open = (uint16_t)open;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        segment_rejoin(g, s, out[i]);
+    }
+    while (figure != 0) {
+        int next = figures[figure].next;
+        bst_region *home = &regions[segs[figures[figure].ref].region];
+        figures[figure].next = home->figures;
+        home->figures = (uint8_t)figure;
+        figure = next;
+    }
+    return n;
+}

@@ -32,10 +32,13 @@ void bst_state_begin(const bst_game *g, bst_state *s)
 
 uint64_t bst_state_hash(const bst_game *game, const bst_state *state)
 {
-    const uint8_t *byte = (const uint8_t *)state;
+    const char *at = (const char *)state;
     uint64_t hash = 14695981039346656037u;
-    for (uint32_t i = 0; i < game->state_size; i++) {
-        hash = (hash ^ byte[i]) * 1099511628211u;
+    for (uint32_t i = 0; i < game->state_size; i += 8) { // the size is a multiple of 8
+        uint64_t word;
+        memcpy(&word, at + i, sizeof word);
+        hash = (hash ^ word) * 1099511628211u;
+        hash ^= hash >> 32;
     }
     return hash;
 }

@@ -36,6 +36,12 @@ void bst_legal(const bst_game *game, const bst_state *state, bst_list *list)
     }
 }
 
+bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t random)
+{
+    bst_context c = {game, (bst_state *)(uintptr_t)state, 0};
+    return game->step[state->step].choice[0]->chance(&c, random);
+}
+
 static const bst_choice_def *choice_find(const bst_game *g, const bst_state *s, int action)
 {
     const bst_entry *step = &g->step[s->step];

@@ -101,6 +101,21 @@ static void draw_legal(const bst_context *c, bst_list *list)
     list->total = c->s->left[c->s->stack];
 }
 
+static bst_action draw_chance(const bst_context *c, uint32_t random)
+{
+    const bst_game *g = c->g;
+    const uint8_t *pile = bst_pile(g, c->s);
+    bool main = c->s->stack == BST_STACK_MAIN;
+    int left = (int)((uint64_t)random * c->s->left[c->s->stack] >> 32);
+    int k = main ? 0 : g->nmain;
+    for (;; k++) {
+        left -= main || g->kind[k].stack == c->s->stack ? pile[k] : 0;
+        if (left < 0) {
+            return (bst_action){.kind = BST_DO_DRAW, .number = k};
+        }
+    }
+}
+
 static bst_refusal draw_check(const bst_context *c, bst_action a)
 {
     const bst_game *g = c->g;
@@ -376,12 +391,12 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {BST_STEP_DRAW, BST_DO_DRAW, draw_legal, draw_check, draw_perform},
-    {BST_STEP_LAY, BST_DO_LAY, bst_placement_list, lay_check, lay_perform},
-    {BST_STEP_FIGURE, BST_DO_PUT, put_legal, put_check, put_perform},
-    {BST_STEP_FIGURE, BST_DO_PASS, pass_legal, pass_check, pass_perform},
-    {BST_STEP_ESCAPE, BST_DO_PASS, pass_legal, pass_check, pass_perform},
-    {BST_STEP_DOUBLE, BST_DO_PASS, pass_legal, pass_check, pass_perform},
+    {BST_STEP_DRAW, BST_DO_DRAW, draw_legal, draw_check, draw_perform, draw_chance},
+    {BST_STEP_LAY, BST_DO_LAY, bst_placement_list, lay_check, lay_perform, 0},
+    {BST_STEP_FIGURE, BST_DO_PUT, put_legal, put_check, put_perform, 0},
+    {BST_STEP_FIGURE, BST_DO_PASS, pass_legal, pass_check, pass_perform, 0},
+    {BST_STEP_ESCAPE, BST_DO_PASS, pass_legal, pass_check, pass_perform, 0},
+    {BST_STEP_DOUBLE, BST_DO_PASS, pass_legal, pass_check, pass_perform, 0},
 };
 
 const bst_module bst_module_base = {

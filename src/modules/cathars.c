@@ -136,7 +136,7 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {BST_STEP_ESCAPE, BST_DO_ESCAPE, escape_legal, escape_check, escape_perform},
+    {BST_STEP_ESCAPE, BST_DO_ESCAPE, escape_legal, escape_check, escape_perform, 0},
 };
 
 const bst_module bst_module_cathars = {

@@ -191,7 +191,7 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {BST_STEP_DOUBLE, BST_DO_AGAIN, again_legal, again_check, again_perform},
+    {BST_STEP_DOUBLE, BST_DO_AGAIN, again_legal, again_check, again_perform, 0},
 };
 
 const bst_module bst_module_traders = {

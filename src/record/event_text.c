@@ -18,9 +18,9 @@ static const char *or_unknown(const char *word) { return word ? word : "?"; }
 static const char *counted(int category, int n)
 {
     static const char *const words[BST_CATEGORY_COUNT][2] = {
-        [BST_CATEGORY_ROADS] = {"tile", "tiles"},          [BST_CATEGORY_CITIES] = {"tile", "tiles"},
-        [BST_CATEGORY_CLOISTERS] = {"tile", "tiles"},      [BST_CATEGORY_FIELDS] = {"city", "cities"},
-        [BST_CATEGORY_GOODS] = {"majority", "majorities"}, [BST_CATEGORY_KING] = {"city", "cities"},
+        [BST_CATEGORY_ROADS] = {"tile", "tiles"},     [BST_CATEGORY_CITIES] = {"tile", "tiles"},
+        [BST_CATEGORY_CLOISTERS] = {"tile", "tiles"}, [BST_CATEGORY_FIELDS] = {"city", "cities"},
+        [BST_CATEGORY_GOODS] = {"token", "tokens"},   [BST_CATEGORY_KING] = {"city", "cities"},
         [BST_CATEGORY_BARON] = {"road", "roads"},
     };
     const char *word = category < BST_CATEGORY_COUNT ? words[category][n != 1] : NULL;
@@ -43,6 +43,10 @@ static void append_award(const bst_event *event, char *out, size_t size)
     const bst_breakdown *why = &event->why;
     const char *mark = ": ";
     bst_text_append(out, size, " %d for %s", event->points, source(event));
+    if (why->count && !why->each) { // points for having most of something, not for each of it
+        bst_text_append(out, size, "%s%d %s", mark, why->count, counted(event->category, why->count));
+        return;
+    }
     if (why->count) {
         bst_text_append(out, size, "%s%d %s x %d", mark, why->count, counted(event->category, why->count), why->each);
         mark = " + ";
@@ -92,7 +96,10 @@ static void print_seat_event(const bst_game *game, const bst_event *e, char *out
         append_award(e, out, size);
         break;
     case BST_EVENT_NOTHING:
-        snprintf(out, size, "%s gets nothing for the %s at %d,%d", seat, feature, e->x, e->y);
+        if (e->seat == BST_NOBODY)
+            snprintf(out, size, "nobody stands in the %s at %d,%d", feature, e->x, e->y);
+        else
+            snprintf(out, size, "%s gets nothing for the %s at %d,%d", seat, feature, e->x, e->y);
         break;
     case BST_EVENT_GOODS:
         snprintf(out, size, "%s takes %d %s", seat, e->points, or_unknown(bst_goods_word(e->number)));

@@ -36,7 +36,8 @@ bool bst_build(const bst_header *header, bst_game **game, bst_state **state, bst
     if (!*state) {
         free(*game);
         *game = NULL;
-        return bst_text_fail(error, header->setup_line, "there is not enough memory for this game");
+        bst_text_fail(error, header->setup_line, "there is not enough memory for this game");
+        return false;
     }
     bst_state_begin(*game, *state);
     return true;
@@ -59,7 +60,8 @@ bool bst_replay_begin(bst_replay *replay, const bst_record *record, bst_text_err
     replay->events.at = malloc(sizeof *replay->events.at * BST_EVENTS_MAX);
     if (!replay->events.at) {
         bst_replay_free(replay);
-        return bst_text_fail(error, 0, "there is not enough memory for this game");
+        bst_text_fail(error, 0, "there is not enough memory for this game");
+        return false;
     }
     return true;
 }

@@ -72,6 +72,7 @@ seats red blue
 draw base.J
 lay base.J 5,5 r0
 BGN
+refused 'illegal.bgn:6: ' replay "$work/illegal.bgn"
 refused 'illegal.bgn:6: ' play --load "$work/illegal.bgn"
 grep -q 'BASE-17' "$work/err" || fail "an illegal move is refused without its rule: $(cat "$work/err")"
 printf 'no record\n' >"$work/text.bgn"

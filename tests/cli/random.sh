@@ -16,6 +16,8 @@ cmp "$work/a/9.bgn" "$work/b/9.bgn" || fail "seed 9 gave two different games"
 ! cmp -s "$work/a/8.bgn" "$work/a/9.bgn" || fail "seeds 8 and 9 gave the same game"
 [[ $(ls "$work/a") == $'10.bgn\n11.bgn\n7.bgn\n8.bgn\n9.bgn' ]] || fail "records: $(ls "$work/a")"
 
+"$BASTIDE" replay "$work/a/7.bgn" >/dev/null || fail "a record does not replay"
+
 # Verified games over random sets, and over all classic sets with six seats.
 "$BASTIDE" random --verify --games 20 --seed 1 >"$work/out" || fail "findings: $(cat "$work/out")"
 grep -q '^actions by kind:' "$work/out" || fail "--verify does not count kinds of actions"

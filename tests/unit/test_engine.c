@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// The core by itself: regions taken apart and put together, the contract of the public interface.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/engine.h"
+
+static bst_list list;
+
+typedef struct table {
+    bst_game *game;
+    bst_state *state;
+    uint64_t random;
+} table;
+
+static uint32_t roll(table *t)
+{
+    t->random ^= t->random << 13;
+    t->random ^= t->random >> 7;
+    t->random ^= t->random << 17;
+    return (uint32_t)(t->random >> 32);
+}
+
+static table table_open(int seats, const char *const *sets)
+{
+    bst_setup setup = bst_setup_default(seats);
+    bst_setup_error error;
+    for (int i = 0; sets[i]; i++) {
+        assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
+    }
+    table t = {.game = malloc(bst_game_size(&setup)), .random = 88172645463325252u};
+    assert_true(bst_game_build(t.game, &setup, &error));
+    t.state = malloc(bst_game_state_size(t.game));
+    bst_state_begin(t.game, t.state);
+    return t;
+}
+
+static void table_close(table *t)
+{
+    free(t->game);
+    free(t->state);
+}
+
+static bst_action choose(table *t)
+{
+    if (bst_actor(t->state) == BST_CHANCE) {
+        return bst_chance(t->game, t->state, roll(t));
+    }
+    bst_legal(t->game, t->state, &list);
+    return list.at[(uint64_t)roll(t) * (uint32_t)list.n >> 32];
+}
+
+static const char *const classic[] = {"base", "river2", "gq11", "inns", "traders", "king", "cathars", "cult", 0};
+static const char *const base[] = {"base", 0};
+
+static void test_rebuild_keeps_every_region(void **unused)
+{
+    (void)unused;
+    table t = table_open(4, classic);
+    for (int action = 0; bst_actor(t.state) != BST_NOBODY; action++) {
+        assert_int_equal(bst_apply(t.game, t.state, choose(&t), 0).code, BST_REFUSED_OK);
+        if (action % 40 != 39) {
+            continue;
+        }
+        for (int seg = 0; seg < t.state->nsegs; seg++) {
+            if (bst_segs(t.game, t.state)[seg].region == seg) {
+                uint16_t out[BST_TILES_MAX * BST_TILE_SEGS];
+                bst_region before = bst_regions(t.game, t.state)[seg];
+                assert_true(bst_region_rebuild(t.game, t.state, seg, out) > 0);
+                bst_region after = bst_regions(t.game, t.state)[bst_segs(t.game, t.state)[seg].region];
+                assert_int_equal(before.tiles, after.tiles);
+                assert_int_equal(before.shields, after.shields);
+                assert_int_equal(before.attrs, after.attrs);
+            }
+        }
+        const char *wrong = bst_state_audit(t.game, t.state);
+        if (wrong) {
+            fail_msg("after action %d: %s", action, wrong);
+        }
+    }
+    table_close(&t);
+}
+
+/// Chance by number must follow the weights of the list exactly.
+static void test_chance_follows_the_weights(void **unused)
+{
+    (void)unused;
+    table t = table_open(2, base);
+    bst_legal(t.game, t.state, &list);
+    int seen[64] = {0};
+    assert_int_equal(list.total, 71);
+    for (int i = 0; i < list.total; i++) {
+        // the middle of each of the 71 equal shares of the range
+        uint32_t random = (uint32_t)((((uint64_t)i << 32) + ((uint64_t)1 << 31)) / (uint64_t)list.total);
+        seen[bst_chance(t.game, t.state, random).number]++;
+    }
+    for (int i = 0; i < list.n; i++) {
+        assert_int_equal(seen[list.at[i].number], list.weight[i]);
+    }
+    table_close(&t);
+}
+
+static void test_copies_are_games_of_their_own(void **unused)
+{
+    (void)unused;
+    table t = table_open(3, classic);
+    size_t size = bst_game_state_size(t.game);
+    bst_state *copy = malloc(size);
+    for (int i = 0; i < 200 && bst_actor(t.state) != BST_NOBODY; i++) {
+        memcpy(copy, t.state, size);
+        bst_action action = choose(&t);
+        bst_apply(t.game, copy, action, 0);
+        bst_apply(t.game, t.state, action, 0);
+        assert_memory_equal(copy, t.state, size);
+        assert_true(bst_state_hash(t.game, copy) == bst_state_hash(t.game, t.state));
+    }
+    free(copy);
+    table_close(&t);
+}
+
+static void test_events_beyond_the_room_are_counted(void **unused)
+{
+    (void)unused;
+    table t = table_open(2, base);
+    bst_event room[1];
+    int most = 0;
+    while (bst_actor(t.state) != BST_NOBODY) {
+        bst_events events = {room, 1, 0};
+        bst_apply(t.game, t.state, choose(&t), &events);
+        most = events.n > most ? events.n : most;
+    }
+    assert_true(most > 2); // final scoring alone tells more
+    bst_legal(t.game, t.state, &list);
+    assert_int_equal(list.n, 0);
+    assert_int_equal(bst_apply(t.game, t.state, (bst_action){.kind = BST_DO_PASS}, 0).code, BST_REFUSED_GAME_OVER);
+    table_close(&t);
+}
+
+/// The turn table must name every step of the ledger once and in order.
+static void test_turn_table_is_in_order(void **unused)
+{
+    (void)unused;
+    for (int step = 1; step <= BST_STEP_END; step++) {
+        assert_true(bst_step_rule(step) > bst_step_rule(step - 1));
+    }
+    assert_string_equal(bst_step_name(BST_STEP_FIGURE), "FIGURE");
+    assert_null(bst_step_name(BST_STEP_COUNT));
+}
+
+/// Steps of absent modules are not in a game's table.
+static void test_absent_modules_cost_no_step(void **unused)
+{
+    (void)unused;
+    table plain = table_open(2, base);
+    table full = table_open(2, classic);
+    assert_int_equal(plain.game->nsteps, 11);
+    assert_true(full.game->nsteps > plain.game->nsteps);
+    assert_int_equal(plain.game->with_value.n + plain.game->with_lay_veto.n + plain.game->with_laid.n +
+                         plain.game->with_source.n + plain.game->with_left.n + plain.game->with_farm_seat.n,
+                     0);
+    table_close(&plain);
+    table_close(&full);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rebuild_keeps_every_region),
+        cmocka_unit_test(test_chance_follows_the_weights),
+        cmocka_unit_test(test_copies_are_games_of_their_own),
+        cmocka_unit_test(test_events_beyond_the_room_are_counted),
+        cmocka_unit_test(test_turn_table_is_in_order),
+        cmocka_unit_test(test_absent_modules_cost_no_step),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
