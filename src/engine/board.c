@@ -6,6 +6,8 @@
 // cells appear. The list of empty cells (slots) with what their neighbours bar is what makes
 // listing placements cheap: cost grows with the frontier, not with the tiles laid.
 
+#include <string.h>
+
 #include "engine/engine.h"
 
 const int8_t bst_dx[4] = {0, 1, 0, -1};
@@ -59,7 +61,7 @@ static inline void cell_link(const bst_game *g, bst_cell *cells, int number, int
     cells[number].next[side] = (uint16_t)other;
     o->next[side ^ 2] = (uint16_t)number;
     if (o->kind != BST_EMPTY) {
-        cells[number].bars |= (uint16_t)bst_edge_barred(g->kind[o->kind].edge[o->rot][side ^ 2], side);
+        cells[number].bars |= g->kind[o->kind].bars[o->rot][side ^ 2];
     }
 }
 
@@ -116,10 +118,12 @@ static void segments_add(const bst_game *g, bst_state *s, int cell, const bst_ki
     int first = s->nsegs;
     int n = k->nsegs;
     for (int i = 0; i < n; i++) {
-        uint16_t id = (uint16_t)(first + i);
-        segs[id] = (bst_seg){
-            .region = id, .next = id, .cell = (uint16_t)cell, .index = (uint8_t)i, .multi = k->fresh[i].multi};
-        regions[id] = k->fresh[i];
+        // a segment begins as its own region and ring: one word, written at once
+        uint64_t word;
+        memcpy(&word, &k->segs[i], sizeof word);
+        word += (uint64_t)(first + i) * 0x10001u + ((uint64_t)(unsigned)cell << 32);
+        memcpy(&segs[first + i], &word, sizeof word);
+        regions[first + i] = k->fresh[i];
     }
     s->nsegs = (uint16_t)(first + n);
 }
@@ -176,13 +180,14 @@ static void centers_count(const bst_game *g, bst_state *s, int number)
     for (int i = 0; i < s->ncenters; i++) {
         const bst_cell *o = &cells[centers[i]];
         if (bst_near(o, cell)) {
-            regions[o->seg0 + g->kind[o->kind].center].open--;
+            s->closed |= --regions[o->seg0 + g->kind[o->kind].center].open == 0;
         }
     }
     int center = g->kind[cell->kind].center;
     if (center != BST_NO_SEG) {
         int around[8];
         regions[cell->seg0 + center].open = (uint16_t)(8 - bst_board_around(g, s, number, around));
+        s->closed |= regions[cell->seg0 + center].open == 0;
         centers[s->ncenters++] = (uint16_t)number;
     }
 }
@@ -208,7 +213,7 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
         }
         bst_cell *o = &cells[other];
         if (o->kind == BST_EMPTY) {
-            o->bars |= (uint16_t)bst_edge_barred(k->edge[rot][side], side ^ 2);
+            o->bars |= k->bars[rot][side];
             bst_slot_bars(g, s)[o->slot] = o->bars;
         } else {
             side_join(g, s, cell, o, side);

@@ -26,6 +26,14 @@ enum {
 // The game: constant while it is played
 // ---------------------------------------------------------------------------------------------------
 
+typedef struct bst_seg {
+    uint16_t region; ///< id of its region: the number of one of the region's segments
+    uint16_t next;   ///< ring of the region's segments
+    uint16_t cell;
+    uint8_t index; ///< which segment of the tile
+    uint8_t multi; ///< the tile has another segment of the same kind
+} bst_seg;
+
 /// Sums of a region; valid where seg[r].region == r.
 typedef struct bst_region {
     uint8_t kind;    ///< bst_feature
@@ -47,8 +55,10 @@ typedef struct bst_kind {
     bool lay_veto;     ///< some module limits where it may be laid
     bool put_veto;     ///< some module limits the figures placed on it
     uint16_t shows[4]; ///< [rotation] -> the edge on each side, see bst_edge_shown()
+    uint16_t bars[4][4]; ///< [rotation][side] -> what the neighbour on that side is barred from, see bst_edge_barred()
     uint8_t at[4][12]; ///< [rotation][3 * side + {0 middle, 1 left half, 2 right half}] -> segment or BST_NO_SEG
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
+    bst_seg segs[BST_TILE_SEGS]; ///< likewise its segments, still without number and cell
     uint8_t edge[4][4];              ///< [rotation][side] -> bst_edge
     bst_tile tile;
 } bst_kind;
@@ -138,13 +148,6 @@ typedef struct bst_cell {
     };
 } bst_cell;
 
-typedef struct bst_seg {
-    uint16_t region; ///< id of its region: the number of one of the region's segments
-    uint16_t next;   ///< ring of the region's segments
-    uint16_t cell;
-    uint8_t index; ///< which segment of the tile
-    uint8_t multi; ///< the tile has another segment of the same kind
-} bst_seg;
 
 /// Places a figure can be at.
 enum { BST_AT_SUPPLY, BST_AT_SEGMENT };
@@ -163,7 +166,7 @@ struct bst_state {
     uint8_t part;
     uint8_t stay;  ///< the active seat begins the next turn, too
     uint8_t stack; ///< pile of the pending draw
-    uint8_t reserved;
+    uint8_t closed; ///< some feature lost its last open end when a tile was laid in this part
     uint16_t tile; ///< kind in hand, or BST_NONE
     uint16_t laid; ///< cell of this part's tile, 0 if none
     uint16_t ncells, nslots, nsegs, nlaid, ncenters;

@@ -65,6 +65,7 @@ static void kind_tables(bst_kind *k)
             int turned = (side + rot) & 3;
             k->edge[rot][turned] = t->edge[side];
             k->shows[rot] |= (uint16_t)bst_edge_shown(t->edge[side], turned);
+            k->bars[rot][turned] = (uint16_t)bst_edge_barred(t->edge[side], turned ^ 2);
             for (int i = 0; i < t->nsegs; i++) {
                 const bst_segment *p = &t->seg[i];
                 uint8_t *at = &k->at[rot][3 * turned];
@@ -94,6 +95,7 @@ static void regions_fresh(bst_kind *k)
             .attrs = p->attrs,
             .multi = p->siblings != 0,
         };
+        k->segs[i] = (bst_seg){.index = (uint8_t)i, .multi = p->siblings != 0};
     }
 }
 

@@ -53,6 +53,7 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
     }
     if (a == b) {
         regions[a].open = (uint16_t)(regions[a].open - ends);
+        s->closed |= regions[a].open == 0 && ends != 0;
         return;
     }
     if (regions[a].tiles < regions[b].tiles) {
@@ -74,6 +75,7 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
     segs[b].next = next;
 
     to->open = (uint16_t)(to->open + from->open - ends);
+    s->closed |= to->open == 0 && ends != 0;
     to->tiles = (uint16_t)(to->tiles + from->tiles - shared);
     to->shields = (uint8_t)(to->shields + from->shields);
     to->attrs |= from->attrs;

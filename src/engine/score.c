@@ -234,6 +234,10 @@ void bst_score_collect(bst_context *c)
     const bst_region *regions = bst_regions(g, s);
     const bst_kind *kind = &g->kind[cell->kind];
     s->nfinished = 0;
+    if (!s->closed) {
+        return;
+    }
+    s->closed = 0;
     for (int i = 0; i < kind->nsegs; i++) {
         int region = segs[i].region;
         bool building = kind->fresh[i].kind == BST_ROAD || kind->fresh[i].kind == BST_CITY;
