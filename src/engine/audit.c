@@ -26,8 +26,8 @@ static int root_of(const slow *w, int seg)
 /// The segment at a place of a tile's rim, as it lies: found in the printing, not in the tables.
 static int printed_at(const bst_game *g, const bst_cell *cell, int side, int half)
 {
-    const bst_tile *t = &g->kind[cell->kind].tile;
-    int printed = (side - cell->rot) & 3;
+    const bst_tile *t = &bst_kind_of(g, cell)->tile;
+    int printed = (side - cell->face) & 3;
     for (int i = 0; i < t->nsegs; i++) {
         bool here = half < 0 ? t->seg[i].sides >> printed & 1 : t->seg[i].halves >> (2 * printed + half) & 1;
         if (here) {
@@ -59,23 +59,23 @@ static const char *audit_cells(const bst_game *g, const bst_state *s)
             if (cell->next[side] != other) {
                 return "neighbouring cells are not linked";
             }
-            if (other == 0 && cell->kind != BST_EMPTY) {
+            if (other == 0 && cell->face != BST_EMPTY) {
                 return "a tile has no cell beside it";
             }
             const bst_cell *o = &cells[other];
-            if (other != 0 && o->kind != BST_EMPTY) {
-                int edge = g->kind[o->kind].tile.edge[((side ^ 2) - o->rot) & 3];
+            if (other != 0 && o->face != BST_EMPTY) {
+                int edge = bst_kind_of(g, o)->tile.edge[((side ^ 2) - o->face) & 3];
                 bars |= bst_edge_barred(edge, side);
-                if (cell->kind != BST_EMPTY && g->kind[cell->kind].tile.edge[(side - cell->rot) & 3] != edge) {
+                if (cell->face != BST_EMPTY && bst_kind_of(g, cell)->tile.edge[(side - cell->face) & 3] != edge) {
                     return "two sides that meet do not match";
                 }
             }
         }
-        if (cell->kind == BST_EMPTY && (bst_slots(g, s)[cell->slot] != i || cell->slot >= s->nslots ||
-                                        cell->bars != bars || bst_slot_bars(g, s)[cell->slot] != bars || bars == 0)) {
+        if (cell->face == BST_EMPTY && (bst_slots(g, s)[cell->slot] != i || cell->slot >= s->nslots ||
+                                        bst_slot_bars(g, s)[cell->slot] != bars || bars == 0)) {
             return "an empty cell is not in the list of empty cells, or what is barred there is wrong";
         }
-        laid += cell->kind != BST_EMPTY;
+        laid += cell->face != BST_EMPTY;
     }
     return laid == s->nlaid && laid + s->nslots == s->ncells ? 0 : "the number of cells is wrong";
 }
@@ -88,9 +88,9 @@ static void regions_recompute(const bst_game *g, const bst_state *s, slow *w)
     }
     for (int i = 1; i <= s->ncells; i++) {
         const bst_cell *a = &cells[i];
-        for (int side = 0; side < 4 && a->kind != BST_EMPTY; side++) {
+        for (int side = 0; side < 4 && a->face != BST_EMPTY; side++) {
             const bst_cell *b = &cells[a->next[side]];
-            if (b->kind == BST_EMPTY) {
+            if (b->face == BST_EMPTY) {
                 continue;
             }
             unite(g, s, w, printed_at(g, a, side, -1), printed_at(g, b, side ^ 2, -1));
@@ -111,13 +111,13 @@ static int open_ends(const bst_game *g, const bst_state *s, int seg)
         for (int dy = -1; dy <= 1; dy++) {
             for (int dx = -1; dx <= 1; dx++) {
                 int other = bst_cell_find(g, s, cell->x + dx, cell->y + dy);
-                open += other == 0 || cells[other].kind == BST_EMPTY;
+                open += other == 0 || cells[other].face == BST_EMPTY;
             }
         }
         return open;
     }
     for (int side = 0; side < 4; side++) {
-        open += (p->sides >> ((side - cell->rot) & 3) & 1) && cells[cell->next[side]].kind == BST_EMPTY;
+        open += (p->sides >> ((side - cell->face) & 3) & 1) && cells[cell->next[side]].face == BST_EMPTY;
     }
     return open;
 }

@@ -13,91 +13,75 @@
 const int8_t bst_dx[4] = {0, 1, 0, -1};
 const int8_t bst_dy[4] = {-1, 0, 1, 0};
 
-/// Place of a square in the index before probing: rows side by side, so that the squares of a compact
-/// board do not collide at all.
-static inline uint32_t square_hash(const bst_game *g, int x, int y)
+/// The index of squares as its functions need it. Rows lie side by side in it, so that the squares of a
+/// compact board do not collide at all.
+typedef struct squares {
+    uint16_t *index;
+    bst_cell *cells;
+    uint32_t mask;
+    uint32_t row;
+} squares;
+
+static inline squares squares_of(const bst_game *g, const bst_state *s)
 {
-    return (uint32_t)(x + y * g->hash_row) & (uint32_t)(g->hash_size - 1);
+    return (squares){bst_state_part(s, g->off_hash), bst_cells(g, s), (uint32_t)g->hash_size - 1,
+                     (uint32_t)g->hash_row};
 }
 
-static inline uint16_t *square_index(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_hash); }
+/// Where the square x,y is to be found, or where it belongs: a place of the index.
+static inline uint32_t square_place(squares q, uint32_t x, uint32_t y)
+{
+    uint32_t key = (x & 0xFFFF) | y << 16;
+    for (uint32_t h = x + y * q.row;; h++) {
+        int cell = q.index[h & q.mask];
+        uint32_t its;
+        memcpy(&its, &q.cells[cell], sizeof its); // x and y together
+        if (cell == 0 || its == key) {
+            return h & q.mask;
+        }
+    }
+}
 
 int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y)
 {
-    const uint16_t *index = square_index(g, s);
-    const bst_cell *cells = bst_cells(g, s);
-    uint32_t mask = (uint32_t)g->hash_size - 1;
-    for (uint32_t h = square_hash(g, x, y);; h = (h + 1) & mask) {
-        int cell = index[h];
-        if (cell == 0 || (cells[cell].x == x && cells[cell].y == y)) {
-            return cell;
-        }
-    }
+    squares q = squares_of(g, s);
+    return q.index[square_place(q, (uint32_t)x, (uint32_t)y)];
 }
 
-/// Makes a cell and enters it in the index and in the list of empty cells; its links are still missing.
-static int cell_new(const bst_game *g, bst_state *s, int x, int y)
+/// Links an empty cell with a neighbour and returns what that bars. Where there is none this links with
+/// cell 0, which nobody asks: cheaper than a branch.
+static inline unsigned cell_link(const bst_game *g, squares q, int number, int side, int other)
 {
+    q.cells[number].next[side] = (uint16_t)other;
+    q.cells[other].next[side ^ 2] = (uint16_t)number;
+    return g->face[q.cells[other].face].bars[side ^ 2];
+}
+
+/// Makes an empty cell and links it with its neighbours; the one at side `known` is `from`, unless from is 0.
+static inline int cell_make(const bst_game *g, bst_state *s, int x, int y, int known, int from)
+{
+    squares q = squares_of(g, s);
     int number = ++s->ncells;
-    bst_cell *cell = &bst_cells(g, s)[number];
-    *cell = (bst_cell){.x = (int16_t)x, .y = (int16_t)y, .kind = BST_EMPTY};
-    uint16_t *index = square_index(g, s);
-    uint32_t mask = (uint32_t)g->hash_size - 1;
-    uint32_t h = square_hash(g, x, y);
-    while (index[h] != 0) {
-        h = (h + 1) & mask;
+    int slot = s->nslots++;
+    uint32_t h = (uint32_t)x + (uint32_t)y * q.row;
+    while (q.index[h & q.mask] != 0) {
+        h++;
     }
-    index[h] = (uint16_t)number;
-    cell->slot = s->nslots++;
-    bst_slots(g, s)[cell->slot] = (uint16_t)number;
-    bst_slot_squares(g, s)[cell->slot] = (bst_xy){cell->x, cell->y};
+    q.index[h & q.mask] = (uint16_t)number;
+    q.cells[number] = (bst_cell){.x = (int16_t)x, .y = (int16_t)y, .slot = (uint16_t)slot};
+    unsigned bars = cell_link(g, q, number, known, from);
+    for (int turn = from != 0; turn < 4; turn++) {
+        int side = (known + turn) & 3;
+        uint32_t place = square_place(q, (uint32_t)(x + bst_dx[side]), (uint32_t)(y + bst_dy[side]));
+        bars |= cell_link(g, q, number, side, q.index[place]);
+    }
+    bst_slots(g, s)[slot] = (uint16_t)number;
+    bst_slot_bars(g, s)[slot] = (uint16_t)bars;
+    bst_slot_lays(g, s)[slot] = (bst_action){.kind = BST_DO_LAY, .x = (int16_t)x, .y = (int16_t)y};
     return number;
 }
 
-/// Links an empty cell with a neighbour and notes what that shows.
-static inline void cell_link(const bst_game *g, bst_cell *cells, int number, int side, int other)
-{
-    bst_cell *o = &cells[other];
-    cells[number].next[side] = (uint16_t)other;
-    o->next[side ^ 2] = (uint16_t)number;
-    if (o->kind != BST_EMPTY) {
-        cells[number].bars |= g->kind[o->kind].bars[o->rot][side ^ 2];
-    }
-}
-
-int bst_board_cell(const bst_game *g, bst_state *s, int x, int y)
-{
-    bst_cell *cells = bst_cells(g, s);
-    int number = cell_new(g, s, x, y);
-    for (int side = 0; side < 4; side++) {
-        int other = bst_cell_find(g, s, x + bst_dx[side], y + bst_dy[side]);
-        if (other != 0) {
-            cell_link(g, cells, number, side, other);
-        }
-    }
-    bst_slot_bars(g, s)[cells[number].slot] = cells[number].bars;
-    return number;
-}
-
-/// Makes the cell beside a tile. A neighbour across the corner is known to the tile's own neighbour, if
-/// that has been made; only the rest must be searched.
-static void cell_beside(const bst_game *g, bst_state *s, int tile, int side)
-{
-    bst_cell *cells = bst_cells(g, s);
-    int x = cells[tile].x + bst_dx[side];
-    int y = cells[tile].y + bst_dy[side];
-    int number = cell_new(g, s, x, y);
-    cell_link(g, cells, number, side ^ 2, tile);
-    for (int turn = 3; turn <= 5; turn++) {
-        int to = (side + turn) & 3;
-        int via = to == side ? 0 : cells[tile].next[to];
-        int other = via ? cells[via].next[side] : bst_cell_find(g, s, x + bst_dx[to], y + bst_dy[to]);
-        if (other != 0) {
-            cell_link(g, cells, number, to, other);
-        }
-    }
-    bst_slot_bars(g, s)[cells[number].slot] = cells[number].bars;
-}
+int bst_board_cell(const bst_game *g, bst_state *s, int x, int y) { return cell_make(g, s, x, y, 0, 0); }
 
 /// Takes a cell out of the list of empty ones; the last one takes its place.
 static void slot_remove(const bst_game *g, bst_state *s, int slot)
@@ -107,7 +91,8 @@ static void slot_remove(const bst_game *g, bst_state *s, int slot)
     int last = --s->nslots;
     slots[slot] = slots[last];
     bars[slot] = bars[last];
-    bst_slot_squares(g, s)[slot] = bst_slot_squares(g, s)[last];
+    bars[last] = 0xFFFF;
+    bst_slot_lays(g, s)[slot] = bst_slot_lays(g, s)[last];
     bst_cells(g, s)[slots[slot]].slot = (uint16_t)slot;
 }
 
@@ -131,8 +116,8 @@ static void segments_add(const bst_game *g, bst_state *s, int cell, const bst_ki
 /// Joins what meets at one side of the new tile: the feature in the middle, and the fields beside it.
 static inline void side_join(const bst_game *g, bst_state *s, const bst_cell *a, const bst_cell *b, int side)
 {
-    const uint8_t *mine = &g->kind[a->kind].at[a->rot][3 * side];
-    const uint8_t *theirs = &g->kind[b->kind].at[b->rot][3 * (side ^ 2)];
+    const uint8_t *mine = &g->face[a->face].at[3 * side];
+    const uint8_t *theirs = &g->face[b->face].at[3 * (side ^ 2)];
     if (mine[0] != BST_NO_SEG && theirs[0] != BST_NO_SEG) {
         bst_region_join(g, s, a->seg0 + mine[0], b->seg0 + theirs[0], 2);
     }
@@ -155,7 +140,7 @@ int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8]
         if (beside == 0) {
             continue;
         }
-        if (cells[beside].kind != BST_EMPTY) {
+        if (cells[beside].face != BST_EMPTY) {
             out[n++] = beside;
         }
         // adjacent cells are always linked, so the corner is reached through the side before it
@@ -163,7 +148,7 @@ int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8]
         if (corner == 0 && c->next[(side + 1) & 3] != 0) {
             corner = cells[c->next[(side + 1) & 3]].next[side];
         }
-        if (corner != 0 && cells[corner].kind != BST_EMPTY) {
+        if (corner != 0 && cells[corner].face != BST_EMPTY) {
             out[n++] = corner;
         }
     }
@@ -180,10 +165,10 @@ static void centers_count(const bst_game *g, bst_state *s, int number)
     for (int i = 0; i < s->ncenters; i++) {
         const bst_cell *o = &cells[centers[i]];
         if (bst_near(o, cell)) {
-            s->closed |= --regions[o->seg0 + g->kind[o->kind].center].open == 0;
+            s->closed |= --regions[o->seg0 + bst_kind_of(g, o)->center].open == 0;
         }
     }
-    int center = g->kind[cell->kind].center;
+    int center = bst_kind_of(g, cell)->center;
     if (center != BST_NO_SEG) {
         int around[8];
         regions[cell->seg0 + center].open = (uint16_t)(8 - bst_board_around(g, s, number, around));
@@ -197,24 +182,23 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
     bst_cell *cells = bst_cells(g, s);
     bst_cell *cell = &cells[number];
     const bst_kind *k = &g->kind[kind];
+    const bst_face *face = &g->face[bst_face_of(kind, rot)];
 
     slot_remove(g, s, cell->slot);
-    cell->kind = (uint16_t)kind;
+    cell->face = (uint16_t)bst_face_of(kind, rot);
     cell->seg0 = s->nsegs;
-    cell->rot = (uint16_t)rot;
     s->nlaid++;
     segments_add(g, s, number, k);
 
     for (int side = 0; side < 4; side++) {
         int other = cell->next[side];
         if (other == 0) {
-            cell_beside(g, s, number, side);
+            cell_make(g, s, cell->x + bst_dx[side], cell->y + bst_dy[side], side ^ 2, number);
             continue;
         }
         bst_cell *o = &cells[other];
-        if (o->kind == BST_EMPTY) {
-            o->bars |= k->bars[rot][side];
-            bst_slot_bars(g, s)[o->slot] = o->bars;
+        if (o->face == BST_EMPTY) {
+            bst_slot_bars(g, s)[o->slot] |= face->bars[side];
         } else {
             side_join(g, s, cell, o, side);
         }

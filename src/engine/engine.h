@@ -9,7 +9,7 @@
 
 enum {
     BST_NONE = 0xFFFF,    ///< no tile kind, no cell
-    BST_EMPTY = 0xFFFF,   ///< kind of a cell without a tile
+    BST_EMPTY = 0,        ///< face of a cell without a tile: bars nothing, shows nothing
     BST_STACK_MAIN = 0,   ///< the draw pile
     BST_STACK_FIRST = 1,  ///< a pile drawn before it (a river's) …
     BST_STACK_SECOND = 2, ///< … and one drawn between the two
@@ -45,20 +45,26 @@ typedef struct bst_region {
     uint16_t attrs;
 } bst_region;
 
-/// One kind of tile in play: its printing (attributes of absent elements taken out) and, for each
-/// rotation, which segment lies where. What is needed for every tile laid stands first.
+/// A kind lying in one rotation: what is needed whenever a tile is laid beside another.
+typedef struct bst_face {
+    uint8_t at[12];   ///< [3 * side + {0 middle, 1 left half, 2 right half}] -> segment or BST_NO_SEG
+    uint16_t bars[4]; ///< [side] -> what the neighbour on that side is barred from, see bst_edge_barred()
+    uint16_t shows;   ///< its edges, see bst_edge_shown()
+    uint16_t reserved;
+} bst_face;
+
+/// One kind of tile in play, attributes of absent elements taken out of its printing. What is needed for
+/// every tile laid stands first.
 typedef struct bst_kind {
     uint8_t nsegs;
-    uint8_t center;    ///< segment of the cloister kind, or BST_NO_SEG
-    uint8_t stack;     ///< BST_STACK_*
-    uint8_t copies;    ///< in the pile at the beginning
-    bool lay_veto;     ///< some module limits where it may be laid
-    bool put_veto;     ///< some module limits the figures placed on it
-    uint16_t shows[4]; ///< [rotation] -> the edge on each side, see bst_edge_shown()
-    uint16_t bars[4][4]; ///< [rotation][side] -> what the neighbour on that side is barred from, see bst_edge_barred()
-    uint8_t at[4][12]; ///< [rotation][3 * side + {0 middle, 1 left half, 2 right half}] -> segment or BST_NO_SEG
+    uint8_t center;                  ///< segment of the cloister kind, or BST_NO_SEG
+    uint8_t stack;                   ///< BST_STACK_*
+    uint8_t copies;                  ///< in the pile at the beginning
+    bool lay_veto;                   ///< some module limits where it may be laid
+    bool put_veto;                   ///< some module limits the figures placed on it
+    uint16_t shows[4];               ///< of its four faces
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
-    bst_seg segs[BST_TILE_SEGS]; ///< likewise its segments, still without number and cell
+    bst_seg segs[BST_TILE_SEGS];     ///< likewise its segments, still without number and cell
     uint8_t edge[4][4];              ///< [rotation][side] -> bst_edge
     bst_tile tile;
 } bst_kind;
@@ -120,34 +126,24 @@ struct bst_game {
         const bst_module *at[BST_HOOKS_MAX];
     } with_source, with_lay_veto, with_put_veto, with_laid, with_value, with_farm_seat, with_farm_city, with_left;
 
-    bst_kind *kind; ///< points behind this struct
+    bst_kind *kind; ///< points behind this struct, as do …
+    bst_face *face; ///< … the faces: the empty one at BST_EMPTY, then from 4 on four of each kind
 };
 
 // ---------------------------------------------------------------------------------------------------
 // The state: one block, no pointers
 // ---------------------------------------------------------------------------------------------------
 
-typedef struct bst_xy {
-    int16_t x, y;
-} bst_xy;
-
 /// A square with a tile, or an empty one beside a tile. Cells are never removed; adjacent cells are linked.
 typedef struct bst_cell {
     int16_t x, y;
     uint16_t next[4]; ///< neighbour cell N E S W, 0 if there is none
-    uint16_t kind;    ///< tile kind or BST_EMPTY
+    uint16_t face;    ///< what lies here: bst_face_of(), or BST_EMPTY
     union {
-        struct {
-            uint16_t seg0; ///< first segment
-            uint16_t rot;
-        };
-        struct {
-            uint16_t slot; ///< place in the list of empty cells
-            uint16_t bars; ///< edges that the neighbours bar, see bst_edge_barred()
-        };
+        uint16_t seg0; ///< of a tile: its first segment
+        uint16_t slot; ///< of an empty cell: its place in the list of empty cells
     };
 } bst_cell;
-
 
 /// Places a figure can be at.
 enum { BST_AT_SUPPLY, BST_AT_SEGMENT };
@@ -164,11 +160,11 @@ struct bst_state {
     uint8_t active; ///< seat whose turn it is
     uint16_t turn;
     uint8_t part;
-    uint8_t stay;  ///< the active seat begins the next turn, too
-    uint8_t stack; ///< pile of the pending draw
+    uint8_t stay;   ///< the active seat begins the next turn, too
+    uint8_t stack;  ///< pile of the pending draw
     uint8_t closed; ///< some feature lost its last open end when a tile was laid in this part
-    uint16_t tile; ///< kind in hand, or BST_NONE
-    uint16_t laid; ///< cell of this part's tile, 0 if none
+    uint16_t tile;  ///< kind in hand, or BST_NONE
+    uint16_t laid;  ///< cell of this part's tile, 0 if none
     uint16_t ncells, nslots, nsegs, nlaid, ncenters;
     uint16_t discarded;             ///< tiles that fitted nowhere
     uint16_t left[BST_STACK_COUNT]; ///< tiles in the stacks
@@ -188,6 +184,7 @@ struct bst_context {
     const bst_game *g;
     bst_state *s;
     bst_events *events;
+    int found; ///< what a check has looked up for its perform: a cell or a figure
 };
 
 /// What a step's functions answer.
@@ -209,7 +206,7 @@ struct bst_choice_def {
     int step;
     int action; ///< bst_action_kind
     void (*legal)(const bst_context *c, bst_list *list);
-    bst_refusal (*check)(const bst_context *c, bst_action action);
+    bst_refusal (*check)(bst_context *c, bst_action action);
     int (*perform)(bst_context *c, bst_action action);
     /// Chance only: the outcome of a random number.
     bst_action (*chance)(const bst_context *c, uint32_t random);
@@ -292,9 +289,9 @@ static inline uint16_t *bst_slot_bars(const bst_game *g, const bst_state *s)
 { ///< … what is barred there
     return bst_slots(g, s) + g->nslots;
 }
-static inline bst_xy *bst_slot_squares(const bst_game *g, const bst_state *s)
-{ ///< … and where they are
-    return (bst_xy *)(bst_slots(g, s) + 2 * g->nslots);
+static inline bst_action *bst_slot_lays(const bst_game *g, const bst_state *s)
+{ ///< … and the action of laying a tile there, not turned
+    return (bst_action *)(bst_slots(g, s) + 2 * g->nslots);
 }
 static inline uint16_t *bst_centers(const bst_game *g, const bst_state *s)
 { ///< cells of unfinished centers
@@ -311,11 +308,20 @@ static inline bst_figure *bst_figure_table(const bst_game *g, const bst_state *s
 }
 static inline uint8_t *bst_pile(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_pile); }
 static inline bool bst_has(const bst_game *g, uint32_t element) { return (g->setup.elements & element) != 0; }
+/// The face of a kind lying in a rotation, and back.
+static inline int bst_face_of(int kind, int rot) { return 4 * (kind + 1) + rot; }
+static inline int bst_kind_number(const bst_cell *cell) { return (cell->face >> 2) - 1; }
+static inline int bst_rotation(const bst_cell *cell) { return cell->face & 3; }
 /// The printing of a segment that lies on the table.
 static inline const bst_segment *bst_seg_printed(const bst_game *g, const bst_state *s, int seg)
 {
     const bst_seg *p = &bst_segs(g, s)[seg];
-    return &g->kind[bst_cells(g, s)[p->cell].kind].tile.seg[p->index];
+    return &g->kind[bst_kind_number(&bst_cells(g, s)[p->cell])].tile.seg[p->index];
+}
+/// The kind of the tile in a cell.
+static inline const bst_kind *bst_kind_of(const bst_game *g, const bst_cell *cell)
+{
+    return &g->kind[bst_kind_number(cell)];
 }
 static inline bst_refusal bst_refuse(bst_refusal_code code, bst_rule rule)
 {
@@ -366,16 +372,11 @@ static inline int bst_fit(const bst_game *g, int kind, unsigned bars)
     return ((shows[0] & bars) == 0) | ((shows[1] & bars) == 0) << 1 | ((shows[2] & bars) == 0) << 2 |
            ((shows[3] & bars) == 0) << 3;
 }
-/// Whether it fits in any rotation.
-static inline bool bst_fits(const bst_game *g, int kind, unsigned bars)
-{
-    const uint16_t *shows = g->kind[kind].shows;
-    return !(shows[0] & bars) || !(shows[1] & bars) || !(shows[2] & bars) || !(shows[3] & bars);
-}
 /// Adds all legal layings of the tile in hand.
 void bst_placement_list(const bst_context *c, bst_list *list);
 /// Why the tile in hand may not be laid so.
-bst_refusal bst_placement_check(const bst_context *c, int x, int y, int rot);
+/// (leaves the cell in c->found)
+bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot);
 /// Whether it can be laid at all.
 bool bst_placement_exists(const bst_context *c);
 

@@ -49,37 +49,35 @@ static size_t aligned(size_t n) { return (n + 15) & ~(size_t)15; }
 size_t bst_game_size(const bst_setup *setup)
 {
     size_t kinds = (size_t)kinds_count(setup);
-    return aligned(sizeof(bst_game)) + kinds * sizeof(bst_kind);
+    return aligned(sizeof(bst_game)) + aligned(kinds * sizeof(bst_kind)) + 4 * (kinds + 1) * sizeof(bst_face);
 }
 
 // ---------------------------------------------------------------------------------------------------
 // Tile kinds
 // ---------------------------------------------------------------------------------------------------
 
-static void kind_tables(bst_kind *k)
+/// What lies where when a kind is turned.
+static void faces_make(bst_kind *k, bst_face face[4])
 {
     const bst_tile *t = &k->tile;
-    memset(k->at, BST_NO_SEG, sizeof k->at);
+    memset(k->shows, 0, sizeof k->shows);
     for (int rot = 0; rot < 4; rot++) {
+        memset(&face[rot], 0, sizeof face[rot]);
+        memset(face[rot].at, BST_NO_SEG, sizeof face[rot].at);
         for (int side = 0; side < 4; side++) {
             int turned = (side + rot) & 3;
-            k->edge[rot][turned] = t->edge[side];
-            k->shows[rot] |= (uint16_t)bst_edge_shown(t->edge[side], turned);
-            k->bars[rot][turned] = (uint16_t)bst_edge_barred(t->edge[side], turned ^ 2);
+            uint8_t *at = &face[rot].at[3 * turned];
             for (int i = 0; i < t->nsegs; i++) {
                 const bst_segment *p = &t->seg[i];
-                uint8_t *at = &k->at[rot][3 * turned];
-                if (p->sides >> side & 1) {
-                    at[0] = (uint8_t)i;
-                }
-                if (p->halves >> (2 * side) & 1) {
-                    at[1] = (uint8_t)i;
-                }
-                if (p->halves >> (2 * side + 1) & 1) {
-                    at[2] = (uint8_t)i;
-                }
+                at[0] = p->sides >> side & 1 ? (uint8_t)i : at[0];
+                at[1] = p->halves >> (2 * side) & 1 ? (uint8_t)i : at[1];
+                at[2] = p->halves >> (2 * side + 1) & 1 ? (uint8_t)i : at[2];
             }
+            k->edge[rot][turned] = t->edge[side];
+            k->shows[rot] |= (uint16_t)bst_edge_shown(t->edge[side], turned);
+            face[rot].bars[turned] = (uint16_t)bst_edge_barred(t->edge[side], turned ^ 2);
         }
+        face[rot].shows = k->shows[rot];
     }
 }
 
@@ -132,7 +130,7 @@ static void kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
     for (int i = 0; i < tile->nsegs; i++) {
         k->tile.seg[i].attrs &= attrs;
     }
-    kind_tables(k);
+    faces_make(k, &g->face[bst_face_of(g->nkinds - 1, 0)]);
 }
 
 /// Adds the kinds of one stack, so that the kinds of a stack lie side by side.
@@ -385,7 +383,7 @@ static void layout(bst_game *g)
         g->slice[i] = take(&at, g->module[i]->slice);
     }
     g->off_centers = take(&at, sizeof(uint16_t) * (size_t)g->ncenters);
-    g->off_slots = take(&at, (2 * sizeof(uint16_t) + sizeof(bst_xy)) * (size_t)g->nslots);
+    g->off_slots = take(&at, (2 * sizeof(uint16_t) + sizeof(bst_action)) * (size_t)g->nslots);
     g->off_regions = take(&at, sizeof(bst_region) * (size_t)g->nsegs);
     g->off_segs = take(&at, sizeof(bst_seg) * (size_t)g->nsegs);
     g->off_cells = take(&at, sizeof(bst_cell) * (size_t)(g->ncells + 1));
@@ -416,7 +414,10 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
     memset(g, 0, sizeof *g);
     g->setup = *setup;
     g->kind = (bst_kind *)((char *)g + aligned(sizeof *g));
+    g->face = (bst_face *)((char *)g->kind + aligned((size_t)kinds_count(setup) * sizeof(bst_kind)));
 
+    memset(g->face, 0, sizeof g->face[0]);
+    memset(g->face[BST_EMPTY].at, BST_NO_SEG, sizeof g->face[0].at);
     if (!kinds_add(g, BST_STACK_MAIN, error)) {
         return false;
     }

@@ -35,52 +35,64 @@ static void veto_filter(const bst_context *c, bst_list *list, int first, int kin
 
 _Static_assert(sizeof(bst_action) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "actions are written as words");
 
-/// Two actions as words: kind in byte 0, rotation in byte 3, the square in bytes 4 to 7.
+/// Two actions as words; the rotation is in byte 3.
 typedef uint64_t pair __attribute__((vector_size(16)));
 
-#define LAY(rot) ((uint64_t)BST_DO_LAY | (uint64_t)(rot) << 24)
-#define FOUR(a, b, c, d)                     \
-    {                                        \
-        {LAY(a), LAY(b)}, { LAY(c), LAY(d) } \
+#define TURN(rot) ((uint64_t)(rot) << 24)
+#define FOUR(a, b, c, d)                         \
+    {                                            \
+        {TURN(a), TURN(b)}, { TURN(c), TURN(d) } \
     }
 
-/// For every set of rotations: the layings in ascending order, padded to four. Four are always written
+/// For every set of rotations: these in ascending order, padded to four. Four are always written
 /// and the count decides how many of them stay, so that no branch can be mispredicted.
-static const pair layings[16][2] = {
+static const pair turns[16][2] = {
     FOUR(0, 0, 0, 0), FOUR(0, 0, 0, 0), FOUR(1, 0, 0, 0), FOUR(0, 1, 0, 0), FOUR(2, 0, 0, 0), FOUR(0, 2, 0, 0),
     FOUR(1, 2, 0, 0), FOUR(0, 1, 2, 0), FOUR(3, 0, 0, 0), FOUR(0, 3, 0, 0), FOUR(1, 3, 0, 0), FOUR(0, 1, 3, 0),
     FOUR(2, 3, 0, 0), FOUR(0, 2, 3, 0), FOUR(1, 2, 3, 0), FOUR(0, 1, 2, 3),
 };
 static const uint8_t bits_in[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
-enum { SLOTS_MAX = (2 * BST_TILES_MAX + 8 + 15) & ~15 };
+enum { SLOTS_MAX = 2 * BST_TILES_MAX + 8 + 16 + 64 };
 
-/// Rotations that fit each empty cell. Works on whole groups of 16; what lies behind the last cell is
-/// cleared by the caller.
-static void fits_all(const uint16_t shows[4], const uint16_t *restrict bars, uint8_t *restrict fits, int n)
+typedef uint16_t eight __attribute__((vector_size(16)));
+typedef uint8_t eight_bytes __attribute__((vector_size(8)));
+
+/// Rotations that fit each empty cell. Works on whole groups of 16; behind the last cell everything is
+/// barred, so nothing fits there.
+static inline void fits_all(const uint16_t shows[4], const uint16_t *bars, uint8_t *fits, int n)
 {
-    uint16_t a = shows[0];
-    uint16_t b = shows[1];
-    uint16_t c = shows[2];
-    uint16_t d = shows[3];
-    for (int i = 0; i < n; i += 16) {
-        for (int k = i; k < i + 16; k++) {
-            fits[k] = (uint8_t)(((bars[k] & a) == 0 ? 1 : 0) | ((bars[k] & b) == 0 ? 2 : 0) |
-                                ((bars[k] & c) == 0 ? 4 : 0) | ((bars[k] & d) == 0 ? 8 : 0));
-        }
+    for (int i = 0; i < ((n + 15) & ~15); i += 8) {
+        eight b;
+        memcpy(&b, &bars[i], sizeof b);
+        eight m = (eight)((b & shows[0]) == 0) & 1;
+        m |= (eight)((b & shows[1]) == 0) & 2;
+        m |= (eight)((b & shows[2]) == 0) & 4;
+        m |= (eight)((b & shows[3]) == 0) & 8;
+        eight_bytes narrow = __builtin_convertvector(m, eight_bytes);
+        memcpy(&fits[i], &narrow, sizeof narrow);
     }
 }
 
-static inline bst_action *layings_write(bst_action *out, const bst_xy *square, int fits)
+static inline bst_action *layings_write(bst_action *out, const bst_action *lay, int fits)
 {
-    uint32_t xy;
-    memcpy(&xy, square, sizeof xy);
-    pair at = {(uint64_t)xy << 32, (uint64_t)xy << 32};
-    pair first = layings[fits][0] | at;
-    pair second = layings[fits][1] | at;
+    uint64_t word;
+    memcpy(&word, lay, sizeof word);
+    pair at = {word, word};
+    pair first = turns[fits][0] | at;
+    pair second = turns[fits][1] | at;
     memcpy(out, &first, sizeof first);
     memcpy(out + 2, &second, sizeof second);
     return out + bits_in[fits];
+}
+
+/// One bit for each of eight bytes that is not zero; no byte exceeds 15.
+static inline uint64_t bytes_used(const uint8_t fits[8])
+{
+    uint64_t eight;
+    memcpy(&eight, fits, sizeof eight);
+    uint64_t tops = (eight + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
+    return tops * 0x0102040810204080u >> 56;
 }
 
 void bst_placement_list(const bst_context *c, bst_list *list)
@@ -88,20 +100,19 @@ void bst_placement_list(const bst_context *c, bst_list *list)
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     uint8_t fits[SLOTS_MAX];
-    const bst_xy *square = bst_slot_squares(g, s);
+    const bst_action *lays = bst_slot_lays(g, s);
     int first = list->n;
     int n = s->nslots;
     bst_action *out = &list->at[first];
     fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), fits, n);
-    memset(&fits[n], 0, 8);
-    for (int i = 0; i < n; i += 8) {
-        uint64_t eight;
-        memcpy(&eight, &fits[i], sizeof eight);
-        // no byte exceeds 15, so this sets the top bit of exactly those that are not zero
-        uint64_t some = (eight + 0x7F7F7F7F7F7F7F7Fu) & 0x8080808080808080u;
-        for (; some != 0; some &= some - 1) {
-            int k = i + (__builtin_ctzll(some) >> 3);
-            out = layings_write(out, &square[k], fits[k]);
+    for (int group = 0; group < n; group += 64) {
+        uint64_t used = 0;
+        for (int i = 0; i < 64 && group + i < n; i += 16) {
+            used |= (bytes_used(&fits[group + i]) | bytes_used(&fits[group + i + 8]) << 8) << i;
+        }
+        for (; used != 0; used &= used - 1) {
+            int i = group + __builtin_ctzll(used);
+            out = layings_write(out, &lays[i], fits[i]);
         }
     }
     list->n = (int)(out - list->at);
@@ -110,18 +121,19 @@ void bst_placement_list(const bst_context *c, bst_list *list)
     }
 }
 
-bst_refusal bst_placement_check(const bst_context *c, int x, int y, int rot)
+bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
 {
     const bst_game *g = c->g;
     int number = bst_cell_find(g, c->s, x, y);
+    c->found = number;
     if (number == 0) {
         return bst_refuse(BST_REFUSED_NOT_CONNECTED, BST_BASE_17);
     }
     const bst_cell *cell = &bst_cells(g, c->s)[number];
-    if (cell->kind != BST_EMPTY) {
+    if (cell->face != BST_EMPTY) {
         return bst_refuse(BST_REFUSED_SQUARE_TAKEN, BST_BASE_17);
     }
-    if (rot > 3 || !(bst_fit(g, c->s->tile, cell->bars) >> rot & 1)) {
+    if (rot > 3 || !(bst_fit(g, c->s->tile, bst_slot_bars(g, c->s)[cell->slot]) >> rot & 1)) {
         return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
     }
     if (g->kind[c->s->tile].lay_veto) {
@@ -139,17 +151,18 @@ bool bst_placement_exists(const bst_context *c)
     const bst_state *s = c->s;
     const uint16_t *bars = bst_slot_bars(g, s);
     bool veto = g->kind[s->tile].lay_veto;
-    for (int i = s->nslots - 1; i >= 0; i--) {
-        if (!bst_fits(g, s->tile, bars[i])) {
-            continue;
-        }
-        int mask = veto ? bst_fit(g, s->tile, bars[i]) : 0;
-        bool legal = !veto;
-        for (int rot = 0; rot < 4 && !legal; rot++) {
-            legal = (mask >> rot & 1) && vetoed(c, s->tile, bst_slots(g, s)[i], rot) == BST_RULE_NONE;
-        }
-        if (legal) {
+    uint8_t fits[16];
+    for (int i = 0; i < s->nslots; i += 16) {
+        fits_all(g->kind[s->tile].shows, &bars[i], fits, 16);
+        if (!veto && (bytes_used(fits) | bytes_used(&fits[8])) != 0) {
             return true;
+        }
+        for (int k = 0; veto && k < 64; k++) {
+            bool legal =
+                (fits[k / 4] >> (k % 4) & 1) && vetoed(c, s->tile, bst_slots(g, s)[i + k / 4], k % 4) == BST_RULE_NONE;
+            if (legal) {
+                return true;
+            }
         }
     }
     return false;

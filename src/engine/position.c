@@ -10,7 +10,7 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     }
     const bst_cell *cells = bst_cells(g, s);
     int cell = bst_cell_find(g, s, x, y);
-    if (cell != 0 && cells[cell].kind != BST_EMPTY) {
+    if (cell != 0 && cells[cell].face != BST_EMPTY) {
         return bst_refuse(BST_REFUSED_SQUARE_TAKEN, BST_BASE_17);
     }
     if (rot < 0 || rot > 3) {
@@ -22,13 +22,13 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     }
     for (int side = 0; side < 4; side++) {
         const bst_cell *o = &cells[bst_cell_find(g, s, x + bst_dx[side], y + bst_dy[side])];
-        if (o != cells && o->kind != BST_EMPTY &&
-            g->kind[o->kind].edge[o->rot][side ^ 2] != g->kind[kind].edge[rot][side]) {
+        if (o != cells && o->face != BST_EMPTY &&
+            bst_kind_of(g, o)->edge[bst_rotation(o)][side ^ 2] != g->kind[kind].edge[rot][side]) {
             return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
         }
     }
     bst_events nowhere = {0, 0, 0};
-    bst_context c = {g, s, &nowhere};
+    bst_context c = {.g = g, .s = s, .events = &nowhere};
     bst_pile_take(g, s, kind);
     bst_lay(&c, cell != 0 ? cell : bst_board_cell(g, s, x, y), kind, rot);
     return bst_fine();
@@ -38,7 +38,7 @@ bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int f
 {
     int number = bst_cell_find(g, s, x, y);
     const bst_cell *cell = &bst_cells(g, s)[number];
-    if (number == 0 || cell->kind == BST_EMPTY || seg < 0 || seg >= g->kind[cell->kind].tile.nsegs) {
+    if (number == 0 || cell->face == BST_EMPTY || seg < 0 || seg >= bst_kind_of(g, cell)->tile.nsegs) {
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
     }
     if (seat < 0 || seat >= g->setup.seats || figure < 0 || figure >= BST_FIGURE_KINDS ||
@@ -46,7 +46,7 @@ bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int f
         return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
     }
     const bst_figure_def *def = g->figure_def[figure];
-    int kind = g->kind[cell->kind].tile.seg[seg].kind;
+    int kind = bst_kind_of(g, cell)->tile.seg[seg].kind;
     if (!(g->places[figure] >> kind & 1)) {
         return bst_refuse(BST_REFUSED_WRONG_FEATURE, def->wrong_place);
     }
@@ -55,7 +55,7 @@ bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int f
         return bst_refuse(BST_REFUSED_NO_FOLLOWER, def->alone);
     }
     bst_events nowhere = {0, 0, 0};
-    bst_context c = {g, s, &nowhere};
+    bst_context c = {.g = g, .s = s, .events = &nowhere};
     bst_figure_put(&c, seat, figure, cell->seg0 + seg);
     return bst_fine();
 }
@@ -91,7 +91,7 @@ bst_refusal bst_position_active(const bst_game *g, bst_state *s, int seat)
 void bst_position_begin(const bst_game *g, bst_state *s)
 {
     bst_events nowhere = {0, 0, 0};
-    bst_context c = {g, s, &nowhere};
+    bst_context c = {.g = g, .s = s, .events = &nowhere};
     s->turn = 0;
     s->stay = 0;
     s->step = 0;

@@ -127,10 +127,10 @@ static void segment_rejoin(const bst_game *g, bst_state *s, int seg)
         static const int8_t opposite[3] = {0, 2, 1}; // a left half meets a right half
         int side = place / 3;
         const bst_cell *b = &cells[a->next[side]];
-        if (g->kind[a->kind].at[a->rot][place] != index || b->kind == BST_EMPTY) {
+        if (g->face[a->face].at[place] != index || b->face == BST_EMPTY) {
             continue;
         }
-        int other = g->kind[b->kind].at[b->rot][3 * (side ^ 2) + opposite[place % 3]];
+        int other = g->face[b->face].at[3 * (side ^ 2) + opposite[place % 3]];
         // each pair is met from both of its segments; the ends vanish once
         if (other != BST_NO_SEG) {
             int across = b->seg0 + other;
@@ -155,7 +155,7 @@ int bst_region_rebuild(const bst_game *g, bst_state *s, int region, uint16_t out
         int seg = out[i];
         int open = regions[seg].open; // of a cloister kind: not a matter of joining
         segs[seg].region = segs[seg].next = (uint16_t)seg;
-        regions[seg] = g->kind[bst_cells(g, s)[segs[seg].cell].kind].fresh[segs[seg].index];
+        regions[seg] = bst_kind_of(g, &bst_cells(g, s)[segs[seg].cell])->fresh[segs[seg].index];
         if (bst_is_center(regions[seg].kind)) {
             regions[seg].open = (uint16_t)open;
         }

@@ -215,7 +215,7 @@ static void centers_collect(bst_context *c)
     int kept = 0;
     for (int i = 0; i < s->ncenters; i++) {
         const bst_cell *o = &cells[centers[i]];
-        int region = o->seg0 + g->kind[o->kind].center;
+        int region = o->seg0 + bst_kind_of(g, o)->center;
         if (bst_regions(g, s)[region].open != 0) {
             centers[kept++] = centers[i];
         } else if (bst_near(o, &cells[s->laid])) {
@@ -232,7 +232,7 @@ void bst_score_collect(bst_context *c)
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
     const bst_region *regions = bst_regions(g, s);
-    const bst_kind *kind = &g->kind[cell->kind];
+    const bst_kind *kind = bst_kind_of(g, cell);
     s->nfinished = 0;
     if (!s->closed) {
         return;

@@ -8,8 +8,9 @@
 void bst_state_begin(const bst_game *g, bst_state *s)
 {
     bst_events nowhere = {0, 0, 0};
-    bst_context c = {g, s, &nowhere};
+    bst_context c = {.g = g, .s = s, .events = &nowhere};
     memset(s, 0, g->state_size);
+    memset(bst_slot_bars(g, s), 0xFF, sizeof(uint16_t) * (size_t)g->nslots); // see placement.c
     s->active = g->setup.start;
     s->tile = BST_NONE;
     s->actor = BST_NOBODY;
@@ -111,18 +112,18 @@ bst_square bst_square_at(const bst_game *game, const bst_state *state, int index
     const bst_seg *segs = bst_segs(game, state);
     int seg = 0;
     for (int i = 0; i < index; i++) {
-        seg += game->kind[cells[segs[seg].cell].kind].tile.nsegs;
+        seg += bst_kind_of(game, &cells[segs[seg].cell])->nsegs;
     }
     const bst_cell *cell = &cells[segs[seg].cell];
-    return (bst_square){.x = cell->x, .y = cell->y, .kind = cell->kind, .rot = cell->rot};
+    return (bst_square){.x = cell->x, .y = cell->y, .kind = bst_kind_number(cell), .rot = bst_rotation(cell)};
 }
 
 bool bst_square_find(const bst_game *game, const bst_state *state, int x, int y, bst_square *out)
 {
     const bst_cell *cell = &bst_cells(game, state)[bst_cell_find(game, state, x, y)];
-    bool found = (cell->x == x && cell->y == y && cell != bst_cells(game, state)) && cell->kind != BST_EMPTY;
+    bool found = (cell->x == x && cell->y == y && cell != bst_cells(game, state)) && cell->face != BST_EMPTY;
     if (found) {
-        *out = (bst_square){.x = x, .y = y, .kind = cell->kind, .rot = cell->rot};
+        *out = (bst_square){.x = x, .y = y, .kind = bst_kind_number(cell), .rot = bst_rotation(cell)};
     }
     return found;
 }
@@ -131,10 +132,10 @@ bool bst_region_at(const bst_game *game, const bst_state *state, int x, int y, i
 {
     int number = bst_cell_find(game, state, x, y);
     const bst_cell *cell = &bst_cells(game, state)[number];
-    if (number == 0 || cell->kind == BST_EMPTY || seg < 0 || seg >= game->kind[cell->kind].tile.nsegs) {
+    if (number == 0 || cell->face == BST_EMPTY || seg < 0 || seg >= bst_kind_of(game, cell)->nsegs) {
         return false;
     }
-    bst_context c = {game, (bst_state *)(uintptr_t)state, 0};
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     int id = bst_segs(game, state)[cell->seg0 + seg].region;
     const bst_region *r = &bst_regions(game, state)[id];
     bool building = r->kind == BST_ROAD || r->kind == BST_CITY || bst_is_center(r->kind);

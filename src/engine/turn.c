@@ -24,21 +24,18 @@ int bst_actor(const bst_state *state) { return state->actor; }
 
 void bst_legal(const bst_game *game, const bst_state *state, bst_list *list)
 {
-    bst_context c = {game, (bst_state *)(uintptr_t)state, 0};
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     list->n = 0;
     list->total = 0;
-    if (state->actor == BST_NOBODY) {
-        return;
-    }
     const bst_entry *step = &game->step[state->step];
-    for (int i = 0; i < step->nchoices; i++) {
+    for (int i = 0; i < step->nchoices; i++) { // none when the game is over
         step->choice[i]->legal(&c, list);
     }
 }
 
 bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t random)
 {
-    bst_context c = {game, (bst_state *)(uintptr_t)state, 0};
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     return game->step[state->step].choice[0]->chance(&c, random);
 }
 
@@ -55,7 +52,7 @@ static const bst_choice_def *choice_find(const bst_game *g, const bst_state *s, 
 
 bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action action)
 {
-    bst_context c = {game, (bst_state *)(uintptr_t)state, 0};
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     if (state->actor == BST_NOBODY) {
         return bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
     }
@@ -69,7 +66,7 @@ bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action a
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
 {
     bst_events nowhere = {0, 0, 0};
-    bst_context c = {game, state, events ? events : &nowhere};
+    bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
     if (state->actor == BST_NOBODY) {
         return bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
     }

@@ -116,7 +116,7 @@ static bst_action draw_chance(const bst_context *c, uint32_t random)
     }
 }
 
-static bst_refusal draw_check(const bst_context *c, bst_action a)
+static bst_refusal draw_check(bst_context *c, bst_action a)
 {
     const bst_game *g = c->g;
     if (a.number < 0 || a.number >= g->nkinds || g->kind[a.number].stack != c->s->stack ||
@@ -151,7 +151,7 @@ static int enter_lay(bst_context *c)
     return BST_WAIT;
 }
 
-static bst_refusal lay_check(const bst_context *c, bst_action a)
+static bst_refusal lay_check(bst_context *c, bst_action a)
 {
     if (a.figure != 0 || a.seg != 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_08);
@@ -162,7 +162,7 @@ static bst_refusal lay_check(const bst_context *c, bst_action a)
 static int lay_perform(bst_context *c, bst_action a)
 {
     bst_state *s = c->s;
-    int cell = bst_cell_find(c->g, s, a.x, a.y);
+    int cell = c->found;
     int kind = s->tile;
     s->tile = BST_NONE;
     s->laid = (uint16_t)cell;
@@ -211,7 +211,7 @@ static void put_legal(const bst_context *c, bst_list *list)
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
-    const bst_kind *kind = &g->kind[cell->kind];
+    const bst_kind *kind = bst_kind_of(g, cell);
     uint32_t supply = s->supply[s->active];
     if (supply == 0 || put_vetoed(c, kind) != BST_RULE_NONE) {
         return;
@@ -232,12 +232,12 @@ static void put_legal(const bst_context *c, bst_list *list)
     }
 }
 
-static bst_refusal put_check(const bst_context *c, bst_action a)
+static bst_refusal put_check(bst_context *c, bst_action a)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
-    const bst_kind *kind = &g->kind[cell->kind];
+    const bst_kind *kind = bst_kind_of(g, cell);
     if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(s->supply[s->active] & g->supply_of[a.figure])) {
         return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
     }
@@ -277,7 +277,7 @@ static void pass_legal(const bst_context *c, bst_list *list)
     bst_list_add(list, (bst_action){.kind = BST_DO_PASS});
 }
 
-static bst_refusal pass_check(const bst_context *c, bst_action a)
+static bst_refusal pass_check(bst_context *c, bst_action a)
 {
     (void)c;
     if (!bst_action_equal(a, (bst_action){.kind = BST_DO_PASS})) {

@@ -36,7 +36,7 @@ static bool refuge_near(const bst_context *c, int cell)
     int around[8];
     int n = bst_board_around(c->g, c->s, cell, around);
     for (int i = 0; i < n; i++) {
-        const bst_tile *t = &c->g->kind[bst_cells(c->g, c->s)[around[i]].kind].tile;
+        const bst_tile *t = &bst_kind_of(c->g, &bst_cells(c->g, c->s)[around[i]])->tile;
         if (t->center != BST_NO_SEG && (t->seg[t->center].kind != BST_SHRINE || cult_too)) {
             return true;
         }
@@ -110,15 +110,16 @@ static int escape_figure(const bst_context *c, bst_action a)
 {
     int number = bst_cell_find(c->g, c->s, a.x, a.y);
     const bst_cell *cell = &bst_cells(c->g, c->s)[number];
-    if (number == 0 || cell->kind == BST_EMPTY || a.seg >= c->g->kind[cell->kind].tile.nsegs || a.rot != 0) {
+    if (number == 0 || cell->face == BST_EMPTY || a.seg >= bst_kind_of(c->g, cell)->nsegs || a.rot != 0) {
         return 0;
     }
     return bst_figure_on(c->g, c->s, cell->seg0 + a.seg, c->s->active, a.figure);
 }
 
-static bst_refusal escape_check(const bst_context *c, bst_action a)
+static bst_refusal escape_check(bst_context *c, bst_action a)
 {
     int figure = escape_figure(c, a);
+    c->found = figure;
     if (figure == 0) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_CATH_13);
     }
@@ -127,7 +128,8 @@ static bst_refusal escape_check(const bst_context *c, bst_action a)
 
 static int escape_perform(bst_context *c, bst_action a)
 {
-    bst_figure_return(c, escape_figure(c, a));
+    (void)a;
+    bst_figure_return(c, c->found);
     return BST_GO_ON; // CATH-R3: one in each part
 }
 

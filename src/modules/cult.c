@@ -10,7 +10,7 @@ static bool opposed(int a, int b)
 
 static int center_kind(const bst_context *c, int cell)
 {
-    const bst_tile *t = &c->g->kind[bst_cells(c->g, c->s)[cell].kind].tile;
+    const bst_tile *t = &bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->tile;
     return t->center == BST_NO_SEG ? BST_FIELD : t->seg[t->center].kind;
 }
 
@@ -77,7 +77,7 @@ static void challenge_end(bst_context *c, int winner)
             continue;
         }
         const bst_cell *cell = &cells[around[i]];
-        int loser = cell->seg0 + c->g->kind[cell->kind].tile.center;
+        int loser = cell->seg0 + bst_kind_of(c->g, cell)->center;
         const bst_region *r = &bst_regions(c->g, c->s)[loser];
         if (r->figures == 0 || r->open == 0) {
             continue;

@@ -71,14 +71,14 @@ static int enter_final_baron(bst_context *c)
 
 int bst_card_holder(const bst_game *game, const bst_state *state, int card)
 {
-    bst_context c = {game, (bst_state *)(uintptr_t)state, 0};
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     const king_state *k = mine(&c);
     return k && k->holder[card] != 0 ? k->holder[card] - 1 : BST_NOBODY;
 }
 
 bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, int seat, int size)
 {
-    bst_context c = {game, state, 0};
+    bst_context c = {.g = game, .s = state};
     king_state *k = mine(&c);
     if (!k || card < 0 || card > 1 || seat < 0 || seat >= game->setup.seats || size < 1) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_KING_02);

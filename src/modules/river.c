@@ -161,6 +161,12 @@ static void kind_hook(const bst_game *g, bst_kind *k)
 // Open ends
 // ---------------------------------------------------------------------------------------------------
 
+/// What the neighbours of an empty cell bar.
+static unsigned cell_bars(const bst_context *c, int cell)
+{
+    return bst_slot_bars(c->g, c->s)[bst_cells(c->g, c->s)[cell].slot];
+}
+
 /// Bits of the sides where the river leaves a tile that lies turned by rot.
 static int river_sides(const bst_game *g, int kind, int rot)
 {
@@ -188,11 +194,11 @@ static void laid(bst_context *c, int number)
 {
     river_state *r = mine(c);
     const bst_cell *cell = &bst_cells(c->g, c->s)[number];
-    const bst_tile *tile = &c->g->kind[cell->kind].tile;
+    const bst_tile *tile = &bst_kind_of(c->g, cell)->tile;
     if (!(tile->flags & BST_TILE_RIVER)) {
         return;
     }
-    int sides = river_sides(c->g, cell->kind, cell->rot);
+    int sides = river_sides(c->g, bst_kind_number(cell), bst_rotation(cell));
     int in = -1;
     int before = 0;
     int river = r->river;
@@ -209,7 +215,7 @@ static void laid(bst_context *c, int number)
     r->nends = (uint8_t)kept;
     for (int side = 0; side < 4; side++) {
         const bst_cell *next = &bst_cells(c->g, c->s)[cell->next[side]];
-        if ((sides >> side & 1) && side != in && next->kind == BST_EMPTY && r->nends < ENDS_MAX) {
+        if ((sides >> side & 1) && side != in && next->face == BST_EMPTY && r->nends < ENDS_MAX) {
             int bend = in < 0 ? 0 : bend_kept(c->g, before, bend_of(in, side));
             r->end[r->nends++] = (river_end){
                 .cell = cell->next[side], .side = (uint8_t)(side ^ 2), .bend = (uint8_t)bend, .river = (uint8_t)river};
@@ -266,7 +272,7 @@ static int edge_seen(const bst_context *c, int x, int y, int side, const bst_cel
     }
     int other = bst_cell_find(c->g, c->s, ox, oy);
     const bst_cell *o = &bst_cells(c->g, c->s)[other];
-    return other == 0 || o->kind == BST_EMPTY ? BST_EDGE_NONE : c->g->kind[o->kind].edge[o->rot][side ^ 2];
+    return other == 0 || o->face == BST_EMPTY ? BST_EDGE_NONE : bst_kind_of(c->g, o)->edge[bst_rotation(o)][side ^ 2];
 }
 
 static bool lake_fits(const bst_context *c, int lake, int x, int y, const bst_cell *at, int kind, int rot)
@@ -336,7 +342,7 @@ static bool foresight_possible(const bst_context *c, int kind)
     const river_state *r = mine(c);
     for (int i = 0; i < r->nends; i++) {
         const river_end *end = &r->end[i];
-        int mask = bst_fit(c->g, kind, bst_cells(c->g, c->s)[end->cell].bars);
+        int mask = bst_fit(c->g, kind, cell_bars(c, end->cell));
         for (int rot = 0; rot < 4; rot++) {
             if ((mask >> rot & 1) && veto_plain(c, kind, end->cell, rot) == BST_RULE_NONE &&
                 lake_possible(c, end, kind, rot)) {
@@ -391,7 +397,7 @@ static void spring_lay(bst_context *c, int kind, int towards)
         int side = (towards + attempt) & 3;
         for (int i = 0; i < s->nslots; i++) {
             int cell = bst_slots(g, s)[i];
-            unsigned bars = bst_cells(g, s)[cell].bars;
+            unsigned bars = cell_bars(c, cell);
             for (int rot = 0; rot < 4; rot++) {
                 bool field = bars == 0xE || bars == 0xE0 || bars == 0xE00 || bars == 0xE000; // one neighbour, field
                 if (field && (bst_fit(g, kind, bars) >> rot & 1) && g->kind[kind].edge[rot][side] == BST_EDGE_RIVER) {
@@ -488,7 +494,7 @@ static int farm_seat(const bst_context *c, int field, int seat)
 
 void bst_position_no_river(const bst_game *game, bst_state *state)
 {
-    bst_context c = {game, state, 0};
+    bst_context c = {.g = game, .s = state};
     river_state *r = mine(&c);
     if (!r) {
         return;

@@ -25,7 +25,7 @@ static int enter_lay_effect(bst_context *c)
         return BST_GO_ON;
     }
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
-    for (int i = 0; i < g->kind[cell->kind].tile.nsegs; i++) {
+    for (int i = 0; i < bst_kind_of(g, cell)->nsegs; i++) {
         int region = bst_segs(g, s)[cell->seg0 + i].region;
         if (bst_regions(g, s)[region].figures != 0 &&
             bst_figure_find(g, s, region, s->active, BST_FIGURE_BUILDER) != 0) {
@@ -58,7 +58,7 @@ static void again_legal(const bst_context *c, bst_list *list)
     bst_list_add(list, (bst_action){.kind = BST_DO_AGAIN});
 }
 
-static bst_refusal again_check(const bst_context *c, bst_action a)
+static bst_refusal again_check(bst_context *c, bst_action a)
 {
     (void)c;
     if (!bst_action_equal(a, (bst_action){.kind = BST_DO_AGAIN})) {
@@ -148,14 +148,14 @@ static int farm_seat(const bst_context *c, int field, int seat)
 
 int bst_goods(const bst_game *game, const bst_state *state, int seat, int goods)
 {
-    bst_context c = {game, (bst_state *)(uintptr_t)state, 0};
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     const traders_state *t = mine(&c);
     return t ? t->goods[seat][goods] : 0;
 }
 
 bst_refusal bst_position_goods(const bst_game *game, bst_state *state, int seat, int goods, int count)
 {
-    bst_context c = {game, state, 0};
+    bst_context c = {.g = game, .s = state};
     traders_state *t = mine(&c);
     if (!t || seat < 0 || seat >= game->setup.seats || goods < 0 || goods >= GOODS || count < 0 || count > 255) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TRADE_02);

@@ -173,12 +173,9 @@ static void test_absent_modules_cost_no_step(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rebuild_keeps_every_region),
-        cmocka_unit_test(test_chance_follows_the_weights),
-        cmocka_unit_test(test_copies_are_games_of_their_own),
-        cmocka_unit_test(test_events_beyond_the_room_are_counted),
-        cmocka_unit_test(test_turn_table_is_in_order),
-        cmocka_unit_test(test_absent_modules_cost_no_step),
+        cmocka_unit_test(test_rebuild_keeps_every_region),    cmocka_unit_test(test_chance_follows_the_weights),
+        cmocka_unit_test(test_copies_are_games_of_their_own), cmocka_unit_test(test_events_beyond_the_room_are_counted),
+        cmocka_unit_test(test_turn_table_is_in_order),        cmocka_unit_test(test_absent_modules_cost_no_step),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
