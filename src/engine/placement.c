@@ -89,9 +89,9 @@ static inline bst_action *layings_write(bst_action *out, const bst_action *lay, 
 /// One bit for each of eight bytes that is not zero; no byte exceeds 15.
 static inline uint64_t bytes_used(const uint8_t fits[8])
 {
-    uint64_t eight;
-    memcpy(&eight, fits, sizeof eight);
-    uint64_t tops = (eight + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
+    uint64_t word;
+    memcpy(&word, fits, sizeof word);
+    uint64_t tops = (word + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
     return tops * 0x0102040810204080u >> 56;
 }
 
