@@ -104,6 +104,8 @@ const char *bst_state_audit(const bst_game *game, const bst_state *state);
 
 int bst_score(const bst_state *state, int seat);
 int bst_points(const bst_state *state, int seat, int category);
+/// Bits of the seats that have won: the highest total, shared on a tie (BASE-R9). 0 while the game goes on.
+uint32_t bst_winners(const bst_game *game, const bst_state *state);
 /// Seat whose turn it is.
 int bst_active(const bst_state *state);
 /// Turn step of the pending decision: BST_STEP_* of bastide/turn.h.

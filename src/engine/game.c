@@ -167,6 +167,10 @@ static bool seats_check(const bst_setup *setup, bst_setup_error *error)
     }
     uint32_t seen = 0;
     for (int i = 0; i < setup->seats; i++) {
+        if (setup->colour[i] == BST_COLOUR_GREY && !(setup->elements & BST_ELEMENT_SIXTH)) {
+            return refuse(error, BST_BASE_11, "grey figures come with Inns & Cathedrals (set inns or element sixth)",
+                          "");
+        }
         if (setup->colour[i] >= BST_COLOUR_COUNT || (seen >> setup->colour[i] & 1)) {
             return refuse(error, BST_BASE_08, "every seat needs a colour of its own", "");
         }

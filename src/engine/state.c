@@ -70,6 +70,21 @@ int bst_game_kind_find(const bst_game *game, const char *name)
 
 int bst_score(const bst_state *state, int seat) { return state->score[seat]; }
 int bst_points(const bst_state *state, int seat, int category) { return state->points[seat][category]; }
+
+uint32_t bst_winners(const bst_game *game, const bst_state *state)
+{
+    int best = state->score[0];
+    uint32_t winners = 0;
+    for (int seat = 0; state->actor == BST_NOBODY && seat < game->setup.seats; seat++) {
+        if (state->score[seat] > best) {
+            best = state->score[seat];
+            winners = 0;
+        }
+        winners |= (uint32_t)(state->score[seat] == best) << seat;
+    }
+    return winners;
+}
+
 int bst_active(const bst_state *state) { return state->active; }
 int bst_step(const bst_game *game, const bst_state *state) { return game->step[state->step].id; }
 int bst_turn(const bst_state *state) { return state->turn; }

@@ -87,6 +87,8 @@ static void challenge_end(bst_context *c, int winner)
             e->seat = c->g->figure_seat[r->figures];
             e->x = cell->x;
             e->y = cell->y;
+            e->seg = bst_kind_of(c->g, cell)->center;
+            e->feature = r->kind;
             e->rule = BST_CULT_14;
         }
         bst_figure_return_all(c, loser);
@@ -105,7 +107,38 @@ static int enter_return(bst_context *c)
     return BST_GO_ON;
 }
 
+/// CULT-10, CULT-11: tells of every challenge that the figure just placed has begun.
+static int enter_figure_done(bst_context *c)
+{
+    const bst_cell *laid = &bst_cells(c->g, c->s)[c->s->laid];
+    int center = bst_kind_of(c->g, laid)->center;
+    if (center == BST_NO_SEG || bst_regions(c->g, c->s)[laid->seg0 + center].figures == 0) {
+        return BST_GO_ON;
+    }
+    int around[8];
+    int n = bst_board_around(c->g, c->s, c->s->laid, around);
+    for (int i = 0; i < n; i++) {
+        const bst_cell *cell = &bst_cells(c->g, c->s)[around[i]];
+        if (!opposed(center_kind(c, c->s->laid), center_kind(c, around[i]))) {
+            continue;
+        }
+        int other = bst_kind_of(c->g, cell)->center;
+        int figure = bst_regions(c->g, c->s)[cell->seg0 + other].figures;
+        bst_event *e = figure != 0 ? bst_emit(c, BST_EVENT_CHALLENGED) : 0;
+        if (e) {
+            e->seat = c->g->figure_seat[figure];
+            e->x = cell->x;
+            e->y = cell->y;
+            e->seg = (uint8_t)other;
+            e->feature = (uint8_t)center_kind(c, around[i]);
+            e->rule = e->feature == BST_SHRINE ? BST_CULT_11 : BST_CULT_10;
+        }
+    }
+    return BST_GO_ON;
+}
+
 static const bst_step_def steps[] = {
+    {BST_STEP_FIGURE, 1, enter_figure_done},
     {BST_STEP_SCORE_RETURN, -1, enter_return},
 };
 

@@ -27,17 +27,27 @@ static void card_take(bst_context *c, int card, int seat, int size)
     }
 }
 
-static int enter_awards(bst_context *c)
-{ // TURN-16h
-    const king_state *k = mine(c);
+/// The largest feature of a kind that was finished in this part (KING-R1); 0 if none was.
+static int largest_finished(const bst_context *c, int feature)
+{
+    int size = 0;
     for (int i = 0; i < c->s->nfinished; i++) {
         const bst_region *r = &bst_regions(c->g, c->s)[c->s->finished[i]];
-        int card = r->kind == BST_CITY ? KING : BARON;
-        bool counts = r->kind == BST_CITY   ? bst_has(c->g, BST_ELEMENT_KING)
-                      : r->kind == BST_ROAD ? bst_has(c->g, BST_ELEMENT_BARON)
-                                            : false;
-        if (counts && r->tiles > k->size[card]) { // KING-08
-            card_take(c, card, c->s->active, r->tiles);
+        size = r->kind == feature && r->tiles > size ? r->tiles : size;
+    }
+    return size;
+}
+
+static int enter_awards(bst_context *c)
+{ // TURN-16h
+    static const struct {
+        uint32_t element;
+        int feature;
+    } cards[] = {{BST_ELEMENT_KING, BST_CITY}, {BST_ELEMENT_BARON, BST_ROAD}};
+    for (int card = KING; card <= BARON; card++) {
+        int size = bst_has(c->g, cards[card].element) ? largest_finished(c, cards[card].feature) : 0;
+        if (size > mine(c)->size[card]) { // KING-08
+            card_take(c, card, c->s->active, size);
         }
     }
     return BST_GO_ON;

@@ -7,7 +7,7 @@
 
 #include "modules/modules.h"
 
-enum { ENDS_MAX = 16 };
+enum { ENDS_MAX = 64 };
 enum { FORK_DUE, PILE_DUE, LAKE_DUE, DONE };
 
 typedef struct river_end {
@@ -113,6 +113,15 @@ static bool refuse(const bst_game *g, bst_setup_error *error)
         error->rule = BST_RIVER_07;
         bst_text_join(error->text, sizeof error->text, "a river needs a spring; add the set river or river2",
                       (const char *)0);
+        return true;
+    }
+    int forks = 0;
+    for (int k = g->nmain; k < g->nkinds; k++) {
+        forks += g->kind[k].tile.flags & BST_TILE_FORK ? g->kind[k].copies : 0;
+    }
+    if (forks > ENDS_MAX - 2) {
+        error->rule = BST_RIVER_20;
+        bst_text_join(error->text, sizeof error->text, "a river has at most 62 forks", (const char *)0);
         return true;
     }
     if (g->nfirst > 0 && !playable(g) && g->start_kind < 0) {
@@ -382,8 +391,20 @@ static bst_rule put_veto(const bst_context *c, int cell)
 // The course of the river
 // ---------------------------------------------------------------------------------------------------
 
-/// Lays a spring: the first one at 0,0 with its river to the east, further ones beside what lies
-/// there, joined at a field edge (BASE-R14), their river to the side `towards`.
+/// Whether a spring laid so is joined to one field edge, its river running to `side` into the open.
+static bool spring_fits(const bst_context *c, int kind, int number, int rot, int side)
+{
+    const bst_game *g = c->g;
+    const bst_cell *cell = &bst_cells(g, c->s)[number];
+    unsigned bars = cell_bars(c, number);
+    bool field = bars == 0xE || bars == 0xE0 || bars == 0xE00 || bars == 0xE000; // one neighbour, field
+    int ahead = bst_cell_find(g, c->s, cell->x + bst_dx[side], cell->y + bst_dy[side]);
+    return field && ahead == 0 && (bst_fit(g, kind, bars) >> rot & 1) &&
+           g->kind[kind].edge[rot][side] == BST_EDGE_RIVER;
+}
+
+/// Lays a spring: the first start piece at 0,0 with its river to the east, a further one joined to what
+/// lies there (BASE-R14), its river to the side `towards`, or to the next side clockwise that is free.
 static void spring_lay(bst_context *c, int kind, int towards)
 {
     const bst_game *g = c->g;
@@ -393,17 +414,14 @@ static void spring_lay(bst_context *c, int kind, int towards)
         bst_lay(c, bst_board_cell(g, s, 0, 0), kind, 0);
         return;
     }
-    for (int attempt = 0; attempt < 4; attempt++) {
-        int side = (towards + attempt) & 3;
+    for (int attempt = 0; attempt < 16; attempt++) {
+        int side = (towards + attempt / 4) & 3;
+        int rot = attempt & 3;
         for (int i = 0; i < s->nslots; i++) {
             int cell = bst_slots(g, s)[i];
-            unsigned bars = cell_bars(c, cell);
-            for (int rot = 0; rot < 4; rot++) {
-                bool field = bars == 0xE || bars == 0xE0 || bars == 0xE00 || bars == 0xE000; // one neighbour, field
-                if (field && (bst_fit(g, kind, bars) >> rot & 1) && g->kind[kind].edge[rot][side] == BST_EDGE_RIVER) {
-                    bst_lay(c, cell, kind, rot);
-                    return;
-                }
+            if (spring_fits(c, kind, cell, rot, side)) {
+                bst_lay(c, cell, kind, rot);
+                return;
             }
         }
     }
@@ -426,11 +444,11 @@ static void begin(bst_context *c)
     if (g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 2) {
         bst_start_lay(c); // BASE-R13: a further start piece
     }
-    spring_lay(c, spring_of(g, 0), c->s->nlaid == 0 ? BST_E : BST_S);
+    // beside a start tile one river leads south, two lead east and west
+    spring_lay(c, spring_of(g, 0), c->s->nlaid == 0 || apart ? BST_E : BST_S);
     if (apart) {
-        int opposite = r->end[0].side; // its river runs the other way
         r->river = 1;
-        spring_lay(c, spring_of(g, 1), opposite);
+        spring_lay(c, spring_of(g, 1), BST_W);
         r->river = 0;
     }
     r->due = r->fork[0] >= 0 ? FORK_DUE : PILE_DUE;

@@ -6,8 +6,8 @@
 enum { WINE, GRAIN, CLOTH, GOODS };
 
 typedef struct traders_state {
-    uint8_t goods[BST_SEATS_MAX][GOODS];
-    uint8_t earned; ///< a double turn was earned in this part
+    uint16_t goods[BST_SEATS_MAX][GOODS];
+    uint16_t earned; ///< a double turn was earned in this part
 } traders_state;
 
 static traders_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_traders); }
@@ -95,7 +95,7 @@ static void left(bst_context *c, int region, int seat)
 
 static void goods_take(bst_context *c, int seat, int kind, int tokens)
 {
-    mine(c)->goods[seat][kind] = (uint8_t)(mine(c)->goods[seat][kind] + tokens);
+    mine(c)->goods[seat][kind] = (uint16_t)(mine(c)->goods[seat][kind] + tokens);
     bst_event *e = bst_emit(c, BST_EVENT_GOODS);
     if (e) {
         e->seat = (uint8_t)seat;
@@ -157,10 +157,10 @@ bst_refusal bst_position_goods(const bst_game *game, bst_state *state, int seat,
 {
     bst_context c = {.g = game, .s = state};
     traders_state *t = mine(&c);
-    if (!t || seat < 0 || seat >= game->setup.seats || goods < 0 || goods >= GOODS || count < 0 || count > 255) {
+    if (!t || seat < 0 || seat >= game->setup.seats || goods < 0 || goods >= GOODS || count < 0 || count > 10000) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TRADE_02);
     }
-    t->goods[seat][goods] = (uint8_t)count;
+    t->goods[seat][goods] = (uint16_t)count;
     return bst_fine();
 }
 

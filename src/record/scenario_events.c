@@ -94,6 +94,54 @@ bool bst_expect_award(bst_run *run, const char *text)
                         list_events(run, BST_EVENT_AWARD, list, sizeof list));
 }
 
+/// All awards of the last action, in order: `expect awards red 9 ; blue 2 ; red 4`.
+bool bst_expect_awards(bst_run *run, const char *text)
+{
+    char part[BST_TEXT_MAX];
+    char list[500];
+    int at = 0;
+    const char *rest = text;
+    while (*rest) {
+        size_t length = strcspn(rest, ";");
+        award a;
+        snprintf(part, sizeof part, "%.*s", (int)length, rest);
+        if (!read_award(run, part, &a))
+            return false;
+        while (at < event_count(run) && run->events.at[at].kind != BST_EVENT_AWARD)
+            at++;
+        if (at == event_count(run) || !award_matches(&a, &run->events.at[at]))
+            return bst_run_fail(run, "expected the awards %.120s, but the last action gave: %s", bst_text_rest(text),
+                                list_events(run, BST_EVENT_AWARD, list, sizeof list));
+        at++;
+        rest += length + (rest[length] == ';');
+    }
+    for (; at < event_count(run); at++)
+        if (run->events.at[at].kind == BST_EVENT_AWARD)
+            return bst_run_fail(run, "expected no more awards than %.120s, but the last action gave: %s",
+                                bst_text_rest(text), list_events(run, BST_EVENT_AWARD, list, sizeof list));
+    return true;
+}
+
+/// The first events of these kinds came in this order: `expect order finished award returned`.
+bool bst_expect_order(bst_run *run, const char *text)
+{
+    int last = -1;
+    do {
+        int kind;
+        if (!bst_run_word(run, &text, bst_event_words, "event", &kind))
+            return false;
+        int first = 0;
+        while (first < event_count(run) && run->events.at[first].kind != kind)
+            first++;
+        if (first == event_count(run))
+            return bst_run_fail(run, "expected an event %s, but there is none", bst_event_word(kind));
+        if (first < last)
+            return bst_run_fail(run, "expected %s later, but it came first", bst_event_word(kind));
+        last = first;
+    } while (!bst_text_ended(text));
+    return true;
+}
+
 bool bst_expect_no_award(bst_run *run, const char *text)
 {
     char list[500];

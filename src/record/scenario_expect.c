@@ -42,6 +42,24 @@ static bool expect_points(bst_run *run, const char *text)
     return true;
 }
 
+/// Exactly these seats have won: `expect winner red`, `expect winner red blue` for a shared victory.
+static bool expect_winner(bst_run *run, const char *text)
+{
+    unsigned wanted = 0;
+    do {
+        int seat;
+        if (!bst_run_seat(run, &text, &seat))
+            return false;
+        wanted |= 1u << seat;
+    } while (!bst_text_ended(text));
+    unsigned have = bst_winners(run->game, run->state);
+    for (int seat = 0; seat < BST_SEATS_MAX; seat++)
+        if ((wanted ^ have) >> seat & 1)
+            return bst_run_fail(run, "expected that %s %s won", bst_actor_word(run->game, seat),
+                                wanted >> seat & 1 ? "has" : "has not");
+    return true;
+}
+
 static bool same_actor(bst_run *run, const char *text, bool others, int have, const char *what)
 {
     int actor;
@@ -469,7 +487,8 @@ static const struct {
     {"left", expect_left},       {"feature", expect_feature},     {"same", expect_same},
     {"turn", expect_turn},       {"different", expect_different}, {"part", expect_part},
     {"step", expect_step},       {"goods", expect_goods},         {"card", expect_card},
-    {"setup", expect_setup},     {"error", expect_error},
+    {"setup", expect_setup},     {"error", expect_error},         {"awards", bst_expect_awards},
+    {"order", bst_expect_order}, {"winner", expect_winner},
 };
 
 enum { EXPECTATIONS = sizeof expectations / sizeof *expectations };

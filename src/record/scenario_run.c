@@ -214,8 +214,8 @@ static void position_score(bst_run *run, const char *text, const char *whole)
     do {
         if (!bst_run_seat(run, &text, &seat) || !bst_run_number(run, &text, &points))
             return;
-        if (points < 0 || points > 10000) {
-            bst_run_broken(run, "a score is 0 to 10000");
+        if (points < -10000 || points > 10000) {
+            bst_run_broken(run, "a score is -10000 to 10000");
             return;
         }
         bst_position_score(run->state, seat, points);
@@ -341,10 +341,12 @@ static void audit(bst_run *run)
     }
 }
 
-// The table first, then what is left to draw, then whose turn it is: so the order of these lines does not matter.
+// The table first, then the end of the river, then what is left to draw, then whose turn it is: so the order of these
+// lines does not matter.
 static void run_position(bst_run *run)
 {
-    int count = run_position_lines(run, ~(1u << BST_LINE_PILE | 1u << BST_LINE_TURN));
+    int count = run_position_lines(run, ~(1u << BST_LINE_PILE | 1u << BST_LINE_TURN | 1u << BST_LINE_NO_RIVER));
+    count += run_position_lines(run, 1u << BST_LINE_NO_RIVER);
     bool pile = has_line(run, BST_LINE_PILE);
     if (pile)
         set_pile(run);

@@ -88,6 +88,8 @@ const char *bst_expect_list(char *out, size_t size);
 // Expectations about the events of the last action.
 
 bool bst_expect_award(bst_run *run, const char *text);
+bool bst_expect_awards(bst_run *run, const char *text);
+bool bst_expect_order(bst_run *run, const char *text);
 bool bst_expect_no_award(bst_run *run, const char *text);
 bool bst_expect_nothing(bst_run *run, const char *text);
 bool bst_expect_event(bst_run *run, const char *text);

@@ -119,8 +119,8 @@ static bool read_seat(bst_setup_text *text, bst_word word, int line, bst_text_er
     char list[80];
     bool named = bst_word_split(word, '=', &colour_word, &name);
     if (setup->seats == BST_SEATS_MAX) {
-        bst_text_fail(error, line, "a game has at most %d seats (%s)", BST_SEATS_MAX, bst_rule_name(BST_BASE_10));
-        error->rule = BST_BASE_10;
+        bst_text_fail(error, line, "a game has at most %d seats (%s)", BST_SEATS_MAX, bst_rule_name(BST_BASE_11));
+        error->rule = BST_BASE_11;
         return false;
     }
     int colour = bst_word_find(colour_word, bst_colour_word);
