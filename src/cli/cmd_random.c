@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/rng.h"
+#include "cli/trace.h"
 #include "cli/verify.h"
 
 static const char usage[] =
@@ -30,6 +31,7 @@ static const char usage[] =
     "  --verify              check lists, states, points and records; ends with status 1 after a finding\n"
     "  --thorough            with --verify: check everything after each action, not samples (slow)\n"
     "  --record DIR          write each game to DIR/SEED.bgn\n"
+    "  --trace FILE          write setups, actions and the hash of every state, to compare builds (src/cli/trace.h)\n"
     "  --json                the summary as one line of JSON\n" BST_SETUP_HELP;
 
 // Sets that --mix chooses from, beside the base game.
@@ -44,6 +46,8 @@ typedef struct run {
     uint64_t seed;
     bool seeded, mix, verify, thorough, json;
     const char *record;
+    const char *trace_path;
+    FILE *trace;
 
     bst_list *list;
     bst_verifier verifier;
@@ -132,6 +136,8 @@ static bool play(run *r, const bst_game *game, bst_state *state, bst_rng *rng, u
 {
     bst_verifier *v = &r->verifier;
     bst_state_begin(game, state);
+    if (r->trace)
+        bst_trace_game(r->trace, game, state);
     if (r->verify && !bst_verify_begin(v, game, state, seed))
         return false;
     for (int actor; (actor = bst_actor(state)) != BST_NOBODY;) {
@@ -145,6 +151,8 @@ static bool play(run *r, const bst_game *game, bst_state *state, bst_rng *rng, u
         }
         if (r->verify ? !bst_verify_apply(v, state, action) : bst_apply(game, state, action, NULL).code != 0)
             return false;
+        if (r->trace)
+            bst_trace_action(r->trace, game, state, action);
     }
     return !r->verify || bst_verify_end(v, state, r->actions, r->nactions);
 }
@@ -278,6 +286,7 @@ static int parse(run *r, int argc, char **argv)
         {"verify", no_argument, NULL, 'v'},
         {"thorough", no_argument, NULL, 't'},
         {"record", required_argument, NULL, 'r'},
+        {"trace", required_argument, NULL, 'T'},
         {"json", no_argument, NULL, 'j'},
         {"help", no_argument, NULL, 'h'},
         BST_SETUP_OPTIONS,
@@ -299,6 +308,7 @@ static int parse(run *r, int argc, char **argv)
         case 'v': r->verify = true; break;
         case 't': r->verify = r->thorough = true; break;
         case 'r': r->record = optarg; break;
+        case 'T': r->trace_path = optarg; break;
         case 'j': r->json = true; break;
         case 'h': fputs(usage, stdout); return BST_EXIT_OK;
         default: return BST_EXIT_USAGE;
@@ -329,12 +339,16 @@ int cmd_random(int argc, char **argv)
         r.seed = bst_seed_fresh() >> 32; // short enough to be typed
     if (r.record && mkdir(r.record, 0777) != 0 && errno != EEXIST)
         return bst_usage_error(argv[0], "%s: %s", r.record, strerror(errno));
+    if (r.trace_path && !(r.trace = fopen(r.trace_path, "w")))
+        return bst_usage_error(argv[0], "%s: %s", r.trace_path, strerror(errno));
     r.list = malloc(sizeof *r.list);
     status = BST_EXIT_USAGE;
     if (!r.list || !bst_verify_init(&r.verifier, r.thorough))
         bst_usage_error(argv[0], "out of memory");
     else if (r.mix || bst_options_setup(&r.options))
         status = play_all(&r);
+    if (r.trace && fclose(r.trace) != 0)
+        status = bst_usage_error(argv[0], "%s: %s", r.trace_path, strerror(errno));
     bst_verify_free(&r.verifier);
     bst_options_free(&r.options);
     free(r.list);

@@ -162,13 +162,11 @@ static bool seats_check(const bst_setup *setup, bst_setup_error *error)
     if (setup->seats < 2 || setup->seats > BST_SEATS_MAX) {
         return refuse(error, BST_BASE_11, "a game has 2 to 5 seats, 6 with the element sixth", "");
     }
-    if (setup->seats == 6 && !(setup->elements & BST_ELEMENT_SIXTH)) {
-        return refuse(error, BST_BASE_11, "six seats need Inns & Cathedrals (set inns or element sixth)", "");
-    }
     uint32_t seen = 0;
     for (int i = 0; i < setup->seats; i++) {
         if (setup->colour[i] == BST_COLOUR_GREY && !(setup->elements & BST_ELEMENT_SIXTH)) {
-            return refuse(error, BST_BASE_11, "grey figures come with Inns & Cathedrals (set inns or element sixth)",
+            return refuse(error, BST_BASE_11,
+                          "the grey figures of a sixth seat come with Inns & Cathedrals (set inns or element sixth)",
                           "");
         }
         if (setup->colour[i] >= BST_COLOUR_COUNT || (seen >> setup->colour[i] & 1)) {
