@@ -80,7 +80,7 @@ static void test_setup_errors(void **state)
     refuse_setup("rules magic=yes\n", 1, "there is no house rule \"magic\"");
     refuse_setup("seats red pink\n", 1, "\"pink\" is no colour");
     refuse_setup("seats red red\n", 1, "red is named twice");
-    refuse_setup("seats red blue yellow green black grey red\n", 1, "at most 6 seats (BASE-10)");
+    refuse_setup("seats red blue yellow green black grey red\n", 1, "at most 6 seats (BASE-11)");
     refuse_setup("seats red blue\n\nstart green\n", 3, "green does not play");
     refuse_setup("sets base\nsets inns\n", 2, "already, line 1");
     refuse_setup("sets\n", 1, "empty");
