@@ -184,6 +184,10 @@ static void show_event(const bst_table *t, const bst_event *e)
         snprintf(text, sizeof text, "%d,%d", e->x, e->y);
         bst_say(t, BST_MSG_CHALLENGE, text, NULL, NULL);
         break;
+    case BST_EVENT_CHALLENGED:
+        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
+        bst_say(t, BST_MSG_CHALLENGED, text, NULL, NULL);
+        break;
     case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
     default: break; // told by the board
     }

@@ -237,7 +237,7 @@ static bool (*const readers[BST_EVENT_KINDS])(bst_run *, const char **, wanted *
     [BST_EVENT_LAID] = read_tile,       [BST_EVENT_PLACED] = read_figure, [BST_EVENT_RETURNED] = read_figure,
     [BST_EVENT_FINISHED] = read_place,  [BST_EVENT_AWARD] = read_seat,    [BST_EVENT_NOTHING] = read_seat,
     [BST_EVENT_GOODS] = read_goods,     [BST_EVENT_CARD] = read_card,     [BST_EVENT_DOUBLE] = read_seat,
-    [BST_EVENT_CHALLENGE] = read_place,
+    [BST_EVENT_CHALLENGE] = read_place, [BST_EVENT_CHALLENGED] = read_place,
 };
 
 // Events name one segment of a feature; any other segment of the same feature means the same.
