@@ -23,6 +23,8 @@
 #include "bastide/event.h"
 #include "bastide/setup.h"
 
+#pragma GCC visibility push(default)
+
 typedef struct bst_game bst_game;
 typedef struct bst_state bst_state;
 
@@ -191,3 +193,5 @@ bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, 
 void bst_position_begin(const bst_game *game, bst_state *state);
 /// Ends the river, if one is in play: its remaining tiles are left out.
 void bst_position_no_river(const bst_game *game, bst_state *state);
+
+#pragma GCC visibility pop

@@ -13,6 +13,8 @@
 #include "bastide/rule_ids.h"
 #include "bastide/tile.h"
 
+#pragma GCC visibility push(default)
+
 enum {
     BST_SEATS_MAX = 6,
     BST_SETS_MAX = 40,
@@ -118,3 +120,5 @@ bst_rule bst_option_rule(int option);
 
 /// The word of value `value` of a house rule, copied to out[size]; false if there is no such value.
 bool bst_option_value_word(int option, int value, char *out, size_t size);
+
+#pragma GCC visibility pop

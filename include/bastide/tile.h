@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#pragma GCC visibility push(default)
+
 /// Kinds of features, written once: enum name, word in notation and tile files.
 #define BST_FEATURES(X)     \
     X(FIELD, "field")       \
@@ -230,3 +232,5 @@ typedef struct bst_tile_error {
 /// `set_name` is the prefix every tile name must have ("inns" for "inns.01").
 int bst_tileset_parse(const char *text, long length, const char *set_name, bst_tile *tiles, int tile_capacity,
                       bst_board_piece *boards, int board_capacity, bst_tileset *set, bst_tile_error *error);
+
+#pragma GCC visibility pop

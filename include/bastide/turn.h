@@ -6,6 +6,8 @@
 
 #include "bastide/rule_ids.h"
 
+#pragma GCC visibility push(default)
+
 /// Steps in order: enum name, rule, the module that owns it.
 #define BST_TURN_STEPS(X)                      \
     X(BEGIN, BST_TURN_01, "base")              \
@@ -61,3 +63,5 @@ typedef enum bst_turn_step {
 const char *bst_step_name(int step);
 bst_rule bst_step_rule(int step);
 const char *bst_step_owner(int step);
+
+#pragma GCC visibility pop

@@ -124,9 +124,7 @@ const char *bst_event_print(const bst_game *game, const bst_event *event, char *
     case BST_EVENT_CHALLENGE:
         snprintf(out, size, "the %s at %d,%d has lost its challenge", feature, event->x, event->y);
         break;
-    case BST_EVENT_CHALLENGED:
-        snprintf(out, size, "the %s at %d,%d is challenged", feature, event->x, event->y);
-        break;
+    case BST_EVENT_CHALLENGED: snprintf(out, size, "the %s at %d,%d is challenged", feature, event->x, event->y); break;
     case BST_EVENT_FINAL: snprintf(out, size, "final scoring"); break;
     case BST_EVENT_OVER: snprintf(out, size, "the game is over"); break;
     default: print_seat_event(game, event, out, size); break;

@@ -233,10 +233,10 @@ static bool read_card(bst_run *run, const char **text, wanted *w)
 
 // What may follow the word of each kind of event; a null pointer: nothing.
 static bool (*const readers[BST_EVENT_KINDS])(bst_run *, const char **, wanted *) = {
-    [BST_EVENT_TURN] = read_seat,       [BST_EVENT_DRAWN] = read_tile,    [BST_EVENT_DISCARDED] = read_tile,
-    [BST_EVENT_LAID] = read_tile,       [BST_EVENT_PLACED] = read_figure, [BST_EVENT_RETURNED] = read_figure,
-    [BST_EVENT_FINISHED] = read_place,  [BST_EVENT_AWARD] = read_seat,    [BST_EVENT_NOTHING] = read_seat,
-    [BST_EVENT_GOODS] = read_goods,     [BST_EVENT_CARD] = read_card,     [BST_EVENT_DOUBLE] = read_seat,
+    [BST_EVENT_TURN] = read_seat,       [BST_EVENT_DRAWN] = read_tile,       [BST_EVENT_DISCARDED] = read_tile,
+    [BST_EVENT_LAID] = read_tile,       [BST_EVENT_PLACED] = read_figure,    [BST_EVENT_RETURNED] = read_figure,
+    [BST_EVENT_FINISHED] = read_place,  [BST_EVENT_AWARD] = read_seat,       [BST_EVENT_NOTHING] = read_seat,
+    [BST_EVENT_GOODS] = read_goods,     [BST_EVENT_CARD] = read_card,        [BST_EVENT_DOUBLE] = read_seat,
     [BST_EVENT_CHALLENGE] = read_place, [BST_EVENT_CHALLENGED] = read_place,
 };
 
