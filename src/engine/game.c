@@ -91,9 +91,9 @@ static void regions_fresh(bst_kind *k)
             .open = (uint16_t)__builtin_popcount(p->sides),
             .tiles = 1,
             .attrs = p->attrs,
-            .multi = p->siblings != 0,
+            .multi = p->siblings != 0 && p->kind != BST_FIELD,
         };
-        k->segs[i] = (bst_seg){.index = (uint8_t)i, .multi = p->siblings != 0};
+        k->segs[i] = (bst_seg){.region = (uint16_t)i, .next = (uint16_t)i, .index = (uint8_t)i, .multi = p->siblings != 0};
     }
 }
 
@@ -382,10 +382,10 @@ static void layout(bst_game *g)
     for (int i = 0; i < g->nmodules; i++) {
         g->slice[i] = take(&at, g->module[i]->slice);
     }
-    g->off_centers = take(&at, sizeof(uint16_t) * (size_t)g->ncenters);
-    g->off_slots = take(&at, (2 * sizeof(uint16_t) + sizeof(bst_action)) * (size_t)g->nslots);
-    g->off_regions = take(&at, sizeof(bst_region) * (size_t)g->nsegs);
-    g->off_segs = take(&at, sizeof(bst_seg) * (size_t)g->nsegs);
+    g->off_centers = take(&at, sizeof(bst_center) * (size_t)g->ncenters);
+    g->off_slots = take(&at, 2 * sizeof(uint16_t) * (size_t)g->nslots);
+    g->off_regions = take(&at, sizeof(bst_region) * (size_t)(g->nsegs + 3)); // segments are written in fours
+    g->off_segs = take(&at, sizeof(bst_seg) * (size_t)(g->nsegs + 3));
     g->off_cells = take(&at, sizeof(bst_cell) * (size_t)(g->ncells + 1));
     g->off_hash = take(&at, sizeof(uint16_t) * (size_t)g->hash_size);
     g->state_size = at;

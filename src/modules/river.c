@@ -214,11 +214,12 @@ static void laid(bst_context *c, int number)
     }
     r->nends = (uint8_t)kept;
     for (int side = 0; side < 4; side++) {
-        const bst_cell *next = &bst_cells(c->g, c->s)[cell->next[side]];
-        if ((sides >> side & 1) && side != in && next->face == BST_EMPTY && r->nends < ENDS_MAX) {
+        int next = bst_cell_beside(c->g, c->s, cell, side);
+        bool empty = bst_cells(c->g, c->s)[next].face == BST_EMPTY;
+        if ((sides >> side & 1) && side != in && empty && r->nends < ENDS_MAX) {
             int bend = in < 0 ? 0 : bend_kept(c->g, before, bend_of(in, side));
             r->end[r->nends++] = (river_end){
-                .cell = cell->next[side], .side = (uint8_t)(side ^ 2), .bend = (uint8_t)bend, .river = (uint8_t)river};
+                .cell = (uint16_t)next, .side = (uint8_t)(side ^ 2), .bend = (uint8_t)bend, .river = (uint8_t)river};
         }
     }
     if ((tile->flags & BST_TILE_LAST) && (tile->symbols & BST_SYMBOL_VOLCANO)) {
@@ -249,7 +250,7 @@ static bool ends_meet(const bst_context *c, const river_end *from, int sides)
     const river_state *r = mine(c);
     const bst_cell *cell = &bst_cells(c->g, c->s)[from->cell];
     for (int side = 0; side < 4; side++) {
-        int next = cell->next[side];
+        int next = bst_cell_beside(c->g, c->s, cell, side);
         if (!(sides >> side & 1) || side == from->side || next == 0) {
             continue;
         }
