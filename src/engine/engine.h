@@ -60,7 +60,7 @@ typedef struct bst_kind {
     uint8_t center;                  ///< segment of the cloister kind, or BST_NO_SEG
     uint8_t stack;                   ///< BST_STACK_*
     uint8_t copies;                  ///< in the pile at the beginning
-    bool lay_veto;                   ///< some module limits where it may be laid
+    uint16_t lay_veto;               ///< bit i: with_lay_veto.at[i] limits where it may be laid
     bool put_veto;                   ///< some module limits the figures placed on it
     uint16_t shows[4];               ///< of its four faces
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
@@ -253,14 +253,16 @@ struct bst_module {
     uint32_t slice;                        ///< bytes of state of its own
     bst_rule keeps_off[BST_FEATURE_COUNT]; ///< rules that keep every figure off a feature
 
-    /// Setup. kind() may change a tile kind before tables are made; refuse() may refuse the setup.
+    /// Setup. kind() may change a tile kind before tables are made; refuse() may refuse the setup. A module
+    /// with lay_veto is asked for those kinds for which limits() says so.
     void (*kind)(const bst_game *game, bst_kind *kind);
+    bool (*limits)(const bst_game *game, const bst_kind *kind);
     bool (*refuse)(const bst_game *game, bst_setup_error *error);
     void (*begin)(bst_context *c);
 
     /// Chooses the pile for the next draw or puts a tile straight into the hand; true if it did.
     bool (*source)(bst_context *c, int *stack);
-    /// Rule that forbids a laying whose sides match, or BST_RULE_NONE (kinds with lay_veto).
+    /// Rule that forbids a laying whose sides match, or BST_RULE_NONE.
     bst_rule (*lay_veto)(const bst_context *c, int kind, int cell, int rot);
     /// Rule that forbids to place any figure on the tile at cell (kinds with put_veto).
     bst_rule (*put_veto)(const bst_context *c, int cell);

@@ -438,6 +438,11 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
             return false;
         }
     }
+    for (int i = 0; i < g->with_lay_veto.n; i++) {
+        for (int k = 0; k < g->nkinds; k++) {
+            g->kind[k].lay_veto |= (uint16_t)(g->with_lay_veto.at[i]->limits(g, &g->kind[k]) << i);
+        }
+    }
     for (int k = 0; k < g->nkinds; k++) {
         g->ntiles += g->kind[k].copies;
         g->nsegs += g->kind[k].copies * g->kind[k].tile.nsegs;

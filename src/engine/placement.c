@@ -11,8 +11,8 @@
 static bst_rule vetoed(const bst_context *c, int kind, int cell, int rot)
 {
     const bst_game *g = c->g;
-    for (int i = 0; i < g->with_lay_veto.n; i++) {
-        bst_rule rule = g->with_lay_veto.at[i]->lay_veto(c, kind, cell, rot);
+    for (unsigned asked = g->kind[kind].lay_veto; asked != 0; asked &= asked - 1) {
+        bst_rule rule = g->with_lay_veto.at[__builtin_ctz(asked)]->lay_veto(c, kind, cell, rot);
         if (rule != BST_RULE_NONE) {
             return rule;
         }
@@ -25,9 +25,9 @@ static void veto_filter(const bst_context *c, bst_list *list, int first, int kin
 {
     int kept = first;
     for (int i = first; i < list->n; i++) {
-        int cell = bst_cell_find(c->g, c->s, list->at[i].x, list->at[i].y);
-        if (vetoed(c, kind, cell, list->at[i].rot) == BST_RULE_NONE) {
-            list->at[kept++] = list->at[i];
+        bst_action a = list->at[i];
+        if (vetoed(c, kind, bst_cell_find(c->g, c->s, a.x, a.y), a.rot) == BST_RULE_NONE) {
+            list->at[kept++] = a;
         }
     }
     list->n = kept;
@@ -171,7 +171,7 @@ bool bst_placement_exists(const bst_context *c)
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const uint16_t *bars = bst_slot_bars(g, s);
-    bool veto = g->kind[s->tile].lay_veto;
+    bool veto = g->kind[s->tile].lay_veto != 0;
     for (int i = 0; i < s->nslots && !veto; i += 8) {
         if (fits_any(g->kind[s->tile].shows, bars, i, s->nslots)) {
             return true;

@@ -123,6 +123,12 @@ static bool refuse(const bst_game *g, bst_setup_error *error)
     return false;
 }
 
+static bool limits(const bst_game *g, const bst_kind *k)
+{
+    (void)g;
+    return k->tile.flags & BST_TILE_RIVER;
+}
+
 static void kind_hook(const bst_game *g, bst_kind *k)
 {
     int number = (int)(k - g->kind);
@@ -134,7 +140,6 @@ static void kind_hook(const bst_game *g, bst_kind *k)
     if (!(k->tile.flags & BST_TILE_RIVER)) {
         return;
     }
-    k->lay_veto = true;
     k->put_veto = (k->tile.flags & BST_TILE_LAST) && (k->tile.symbols & BST_SYMBOL_VOLCANO);
     if (!playable(g)) {
         k->copies = 0;
@@ -357,9 +362,6 @@ static bool foresight_possible(const bst_context *c, int kind)
 static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
 {
     const bst_tile *tile = &c->g->kind[kind].tile;
-    if (!(tile->flags & BST_TILE_RIVER)) {
-        return BST_RULE_NONE;
-    }
     bst_rule rule = veto_plain(c, kind, cell, rot);
     bool foresight = c->g->setup.option[BST_OPTION_FORESIGHT] == 0 && !(tile->flags & BST_TILE_LAST);
     if (rule == BST_RULE_NONE && foresight) {
@@ -518,6 +520,7 @@ const bst_module bst_module_river = {
     .slice = sizeof(river_state),
     .keeps_off = {[BST_RIVER] = BST_RIVER_25},
     .kind = kind_hook,
+    .limits = limits,
     .refuse = refuse,
     .begin = begin,
     .source = source,
