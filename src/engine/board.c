@@ -94,12 +94,12 @@ static void slot_remove(const bst_game *g, bst_state *s, int slot)
 /// Writes the segments of a new tile, each its own region and ring. Always four at a time, as nearly all
 /// tiles have no more and a loop of their exact number ends in a wrong guess; what is written behind the
 /// last one is overwritten by the next tile.
-static inline void segments_add(const bst_game *g, bst_state *s, int cell, const bst_kind *k)
+static inline void segments_add(const bst_game *g, bst_state *s, uint64_t cell, const bst_kind *k)
 {
     bst_seg *segs = &bst_segs(g, s)[s->nsegs];
     bst_region *regions = &bst_regions(g, s)[s->nsegs];
     // one word for a segment: its region and the next of the ring count on, and all have the same cell
-    uint64_t base = s->nsegs * 0x10001u + ((uint64_t)(unsigned)cell << 32);
+    uint64_t base = s->nsegs * 0x10001u + (cell << 32);
     for (int i = 0; i < k->nsegs; i += 4) {
         uint64_t word[4];
         memcpy(word, &k->segs[i], sizeof word);
@@ -178,7 +178,7 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
     cell->face = (uint16_t)bst_face_of(kind, rot);
     cell->seg0 = s->nsegs;
     s->nlaid++;
-    segments_add(g, s, number, k);
+    segments_add(g, s, (uint64_t)number, k);
 
     const int x = cell->x;
     const int y = cell->y;

@@ -140,7 +140,7 @@ bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
     if (cell->face != BST_EMPTY) {
         return bst_refuse(BST_REFUSED_SQUARE_TAKEN, BST_BASE_17);
     }
-    if (rot > 3 || !(bst_fit(g, c->s->tile, bst_slot_bars(g, c->s)[cell->slot]) >> rot & 1)) {
+    if (rot > 3 || (g->kind[c->s->tile].shows[rot] & bst_slot_bars(g, c->s)[cell->slot]) != 0) {
         return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
     }
     if (g->kind[c->s->tile].lay_veto) {

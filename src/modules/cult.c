@@ -63,21 +63,22 @@ static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
     if (mine(c)->near[sort_of(center) ^ 1][near_place(at->x, at->y)] == 0) {
         return BST_RULE_NONE;
     }
-    if (opponents(c, cell, center) > 1) {
-        return center == BST_SHRINE ? BST_CULT_02 : BST_CULT_03;
-    }
-    if (c->g->setup.option[BST_OPTION_CULT_LIMIT] == 1) {
-        return BST_RULE_NONE;
-    }
     int around[8];
     int n = bst_board_around(c->g, c->s, cell, around);
-    for (int i = 0; i < n; i++) {
+    int met = 0;
+    bool second = false;
+    for (int i = 0; i < n && met < 2; i++) {
         int other = center_kind(c, around[i]);
-        if (opposed(center, other) && opponents(c, around[i], other) > 0) {
-            return BST_CULT_R1; // the neighbour would get its second one
+        if (opposed(center, other)) {
+            met++;
+            second = second || opponents(c, around[i], other) > 0;
         }
     }
-    return BST_RULE_NONE;
+    if (met > 1) {
+        return center == BST_SHRINE ? BST_CULT_02 : BST_CULT_03;
+    }
+    bool limited = c->g->setup.option[BST_OPTION_CULT_LIMIT] != 1;
+    return limited && second ? BST_CULT_R1 : BST_RULE_NONE; // the neighbour would get its second one
 }
 
 static void value(const bst_context *c, int region, bool finished, bst_value *v)
