@@ -55,10 +55,7 @@ static const char *audit_cells(const bst_game *g, const bst_state *s)
         }
         unsigned bars = 0;
         for (int side = 0; side < 4; side++) {
-            int other = bst_cell_find(g, s, cell->x + bst_dx[side], cell->y + bst_dy[side]);
-            if (cell->next[side] != other) {
-                return "neighbouring cells are not linked";
-            }
+            int other = bst_cell_beside(g, s, cell, side);
             if (other == 0 && cell->face != BST_EMPTY) {
                 return "a tile has no cell beside it";
             }
@@ -89,7 +86,7 @@ static void regions_recompute(const bst_game *g, const bst_state *s, slow *w)
     for (int i = 1; i <= s->ncells; i++) {
         const bst_cell *a = &cells[i];
         for (int side = 0; side < 4 && a->face != BST_EMPTY; side++) {
-            const bst_cell *b = &cells[a->next[side]];
+            const bst_cell *b = &cells[bst_cell_beside(g, s, a, side)];
             if (b->face == BST_EMPTY) {
                 continue;
             }
@@ -117,7 +114,7 @@ static int open_ends(const bst_game *g, const bst_state *s, int seg)
         return open;
     }
     for (int side = 0; side < 4; side++) {
-        open += (p->sides >> ((side - cell->face) & 3) & 1) && cells[cell->next[side]].face == BST_EMPTY;
+        open += (p->sides >> ((side - cell->face) & 3) & 1) && cells[bst_cell_beside(g, s, cell, side)].face == BST_EMPTY;
     }
     return open;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The board: cells, their links, the index of squares, and laying a tile.
+// The board: cells, the index of squares, and laying a tile.
 //
-// Every tile and every empty square beside a tile is a cell. Cells know their four neighbours, so
-// walking the board needs no search; an open-addressing index of the squares is used only when new
-// cells appear. The list of empty cells (slots) with what their neighbours bar is what makes
-// listing placements cheap: cost grows with the frontier, not with the tiles laid.
+// Every tile and every empty square beside a tile is a cell. An open-addressing index finds the cell of
+// a square; rows lie side by side in it, so that squares of a compact board never collide and finding
+// is two loads. The list of empty cells (slots) with what their neighbours bar is what makes listing
+// placements cheap: cost grows with the frontier, not with the tiles laid.
 
 #include <string.h>
 
@@ -13,8 +13,7 @@
 const int8_t bst_dx[4] = {0, 1, 0, -1};
 const int8_t bst_dy[4] = {-1, 0, 1, 0};
 
-/// The index of squares as its functions need it. Rows lie side by side in it, so that the squares of a
-/// compact board do not collide at all.
+/// The index of squares as its functions need it.
 typedef struct squares {
     uint16_t *index;
     bst_cell *cells;
@@ -29,14 +28,14 @@ static inline squares squares_of(const bst_game *g, const bst_state *s)
 }
 
 /// Where the square x,y is to be found, or where it belongs: a place of the index.
-static inline uint32_t square_place(squares q, uint32_t x, uint32_t y)
+static inline uint32_t square_place(squares q, int x, int y)
 {
-    uint32_t key = (x & 0xFFFF) | y << 16;
-    for (uint32_t h = x + y * q.row;; h++) {
-        int cell = q.index[h & q.mask];
-        uint32_t its;
-        memcpy(&its, &q.cells[cell], sizeof its); // x and y together
-        if (cell == 0 || its == key) {
+    uint32_t square = bst_square_number(x, y);
+    for (uint32_t h = (uint32_t)x + (uint32_t)y * q.row;; h++) {
+        uint32_t cell = q.index[h & q.mask];
+        // The product is 0 if there is no cell or if it is the right one: nearly always. Two conditions
+        // would have to guess whether there is a cell.
+        if ((uint64_t)cell * (q.cells[cell].square ^ square) == 0) {
             return h & q.mask;
         }
     }
@@ -45,72 +44,72 @@ static inline uint32_t square_place(squares q, uint32_t x, uint32_t y)
 int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y)
 {
     squares q = squares_of(g, s);
-    return q.index[square_place(q, (uint32_t)x, (uint32_t)y)];
+    return q.index[square_place(q, x, y)];
 }
 
-/// Links an empty cell with a neighbour and returns what that bars. Where there is none this links with
-/// cell 0, which nobody asks: cheaper than a branch.
-static inline unsigned cell_link(const bst_game *g, squares q, int number, int side, int other)
+/// Makes the square at a place of the index an empty cell, if it is not yet one, and bars `bars` there. A
+/// new cell and a known one take the same way, since which it is can hardly be guessed: cell 0 knows the
+/// next slot, and nothing is barred there yet. A new cell has no neighbour but the tile that makes it.
+static inline int cell_touch(const bst_game *g, bst_state *s, squares q, uint32_t place, uint32_t square, unsigned bars)
 {
-    q.cells[number].next[side] = (uint16_t)other;
-    q.cells[other].next[side ^ 2] = (uint16_t)number;
-    return g->face[q.cells[other].face].bars[side ^ 2];
-}
-
-/// Makes an empty cell and links it with its neighbours; the one at side `known` is `from`, unless from is 0.
-static inline int cell_make(const bst_game *g, bst_state *s, int x, int y, int known, int from)
-{
-    squares q = squares_of(g, s);
-    int number = ++s->ncells;
-    int slot = s->nslots++;
-    uint32_t h = (uint32_t)x + (uint32_t)y * q.row;
-    while (q.index[h & q.mask] != 0) {
-        h++;
+    int known = q.index[place];
+    int new = known == 0;
+    while (new & (q.index[place] != 0)) {
+        place = (place + 1) & q.mask;
     }
-    q.index[h & q.mask] = (uint16_t)number;
-    q.cells[number] = (bst_cell){.x = (int16_t)x, .y = (int16_t)y, .slot = (uint16_t)slot};
-    unsigned bars = cell_link(g, q, number, known, from);
-    for (int turn = from != 0; turn < 4; turn++) {
-        int side = (known + turn) & 3;
-        uint32_t place = square_place(q, (uint32_t)(x + bst_dx[side]), (uint32_t)(y + bst_dy[side]));
-        bars |= cell_link(g, q, number, side, q.index[place]);
-    }
+    int number = known + new * (s->ncells + 1);
+    int slot = q.cells[known].slot;
+    q.index[place] = (uint16_t)number;
+    q.cells[number].square = square;
+    q.cells[number].slot = (uint16_t)slot;
     bst_slots(g, s)[slot] = (uint16_t)number;
-    bst_slot_bars(g, s)[slot] = (uint16_t)bars;
-    bst_slot_lays(g, s)[slot] = (bst_action){.kind = BST_DO_LAY, .x = (int16_t)x, .y = (int16_t)y};
+    bst_slot_bars(g, s)[slot] |= (uint16_t)bars;
+    s->ncells = (uint16_t)(s->ncells + new);
+    s->nslots = (uint16_t)(s->nslots + new);
+    q.cells[0].slot = s->nslots;
     return number;
 }
 
-int bst_board_cell(const bst_game *g, bst_state *s, int x, int y) { return cell_make(g, s, x, y, 0, 0); }
+int bst_board_cell(const bst_game *g, bst_state *s, int x, int y)
+{
+    squares q = squares_of(g, s);
+    return cell_touch(g, s, q, square_place(q, x, y), bst_square_number(x, y), 0);
+}
 
 /// Takes a cell out of the list of empty ones; the last one takes its place.
 static void slot_remove(const bst_game *g, bst_state *s, int slot)
 {
     uint16_t *slots = bst_slots(g, s);
     uint16_t *bars = bst_slot_bars(g, s);
+    bst_cell *cells = bst_cells(g, s);
     int last = --s->nslots;
-    slots[slot] = slots[last];
+    int moved = slots[last];
+    slots[slot] = (uint16_t)moved;
     bars[slot] = bars[last];
-    bars[last] = 0xFFFF;
-    bst_slot_lays(g, s)[slot] = bst_slot_lays(g, s)[last];
-    bst_cells(g, s)[slots[slot]].slot = (uint16_t)slot;
+    bars[last] = 0;
+    cells[moved].slot = (uint16_t)slot;
+    cells[0].slot = (uint16_t)last;
 }
 
-static void segments_add(const bst_game *g, bst_state *s, int cell, const bst_kind *k)
+/// Writes the segments of a new tile, each its own region and ring. Always four at a time, as nearly all
+/// tiles have no more and a loop of their exact number ends in a wrong guess; what is written behind the
+/// last one is overwritten by the next tile.
+static inline void segments_add(const bst_game *g, bst_state *s, uint64_t cell, const bst_kind *k)
 {
-    bst_seg *segs = bst_segs(g, s);
-    bst_region *regions = bst_regions(g, s);
-    int first = s->nsegs;
-    int n = k->nsegs;
-    for (int i = 0; i < n; i++) {
-        // a segment begins as its own region and ring: one word, written at once
-        uint64_t word;
-        memcpy(&word, &k->segs[i], sizeof word);
-        word += (uint64_t)(first + i) * 0x10001u + ((uint64_t)(unsigned)cell << 32);
-        memcpy(&segs[first + i], &word, sizeof word);
-        regions[first + i] = k->fresh[i];
+    bst_seg *segs = &bst_segs(g, s)[s->nsegs];
+    bst_region *regions = &bst_regions(g, s)[s->nsegs];
+    // one word for a segment: its region and the next of the ring count on, and all have the same cell
+    uint64_t base = s->nsegs * 0x10001u + (cell << 32);
+    for (int i = 0; i < k->nsegs; i += 4) {
+        uint64_t word[4];
+        memcpy(word, &k->segs[i], sizeof word);
+        for (int j = 0; j < 4; j++) {
+            word[j] += base;
+        }
+        memcpy(&segs[i], word, sizeof word);
+        memcpy(&regions[i], &k->fresh[i], 4 * sizeof regions[0]);
     }
-    s->nsegs = (uint16_t)(first + n);
+    s->nsegs = (uint16_t)(s->nsegs + k->nsegs);
 }
 
 /// Joins what meets at one side of the new tile: the feature in the middle, and the fields beside it.
@@ -132,25 +131,15 @@ static inline void side_join(const bst_game *g, bst_state *s, const bst_cell *a,
 
 int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8])
 {
+    static const int8_t dx[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+    static const int8_t dy[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
     const bst_cell *cells = bst_cells(g, s);
-    const bst_cell *c = &cells[cell];
+    squares q = squares_of(g, s);
     int n = 0;
-    for (int side = 0; side < 4; side++) {
-        int beside = c->next[side];
-        if (beside == 0) {
-            continue;
-        }
-        if (cells[beside].face != BST_EMPTY) {
-            out[n++] = beside;
-        }
-        // adjacent cells are always linked, so the corner is reached through the side before it
-        int corner = cells[beside].next[(side + 1) & 3];
-        if (corner == 0 && c->next[(side + 1) & 3] != 0) {
-            corner = cells[c->next[(side + 1) & 3]].next[side];
-        }
-        if (corner != 0 && cells[corner].face != BST_EMPTY) {
-            out[n++] = corner;
-        }
+    for (int i = 0; i < 8; i++) {
+        int other = q.index[square_place(q, cells[cell].x + dx[i], cells[cell].y + dy[i])];
+        out[n] = other;
+        n += cells[other].face != BST_EMPTY;
     }
     return n;
 }
@@ -158,29 +147,30 @@ int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8]
 /// Unfinished cloisters nearby count the new tile; a cloister on it counts the tiles around.
 static void centers_count(const bst_game *g, bst_state *s, int number)
 {
-    const bst_cell *cells = bst_cells(g, s);
-    const bst_cell *cell = &cells[number];
+    const bst_cell *cell = &bst_cells(g, s)[number];
     bst_region *regions = bst_regions(g, s);
-    uint16_t *centers = bst_centers(g, s);
+    bst_center *centers = bst_centers(g, s);
+    int finished = 0;
     for (int i = 0; i < s->ncenters; i++) {
-        const bst_cell *o = &cells[centers[i]];
-        if (bst_near(o, cell)) {
-            s->closed |= --regions[o->seg0 + bst_kind_of(g, o)->center].open == 0;
-        }
+        bst_region *r = &regions[centers[i].region];
+        r->open = (uint16_t)(r->open - bst_near(&centers[i], cell));
+        finished |= r->open == 0;
     }
     int center = bst_kind_of(g, cell)->center;
     if (center != BST_NO_SEG) {
         int around[8];
-        regions[cell->seg0 + center].open = (uint16_t)(8 - bst_board_around(g, s, number, around));
-        s->closed |= regions[cell->seg0 + center].open == 0;
-        centers[s->ncenters++] = (uint16_t)number;
+        int region = cell->seg0 + center;
+        regions[region].open = (uint16_t)(8 - bst_board_around(g, s, number, around));
+        finished |= regions[region].open == 0;
+        centers[s->ncenters++] = (bst_center){.x = cell->x, .y = cell->y, .region = (uint16_t)region};
     }
+    s->closed |= (uint8_t)finished;
 }
 
 void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int rot)
 {
-    bst_cell *cells = bst_cells(g, s);
-    bst_cell *cell = &cells[number];
+    squares q = squares_of(g, s);
+    bst_cell *cell = &q.cells[number];
     const bst_kind *k = &g->kind[kind];
     const bst_face *face = &g->face[bst_face_of(kind, rot)];
 
@@ -188,20 +178,26 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
     cell->face = (uint16_t)bst_face_of(kind, rot);
     cell->seg0 = s->nsegs;
     s->nlaid++;
-    segments_add(g, s, number, k);
+    segments_add(g, s, (uint64_t)number, k);
 
+    const int x = cell->x;
+    const int y = cell->y;
+    const uint32_t place[4] = {square_place(q, x, y - 1), square_place(q, x + 1, y), square_place(q, x, y + 1),
+                               square_place(q, x - 1, y)};
+    const bst_cell *beside[4];
+    unsigned tiles = 0;
     for (int side = 0; side < 4; side++) {
-        int other = cell->next[side];
-        if (other == 0) {
-            cell_make(g, s, cell->x + bst_dx[side], cell->y + bst_dy[side], side ^ 2, number);
-            continue;
-        }
-        bst_cell *o = &cells[other];
-        if (o->face == BST_EMPTY) {
-            bst_slot_bars(g, s)[o->slot] |= face->bars[side];
-        } else {
-            side_join(g, s, cell, o, side);
-        }
+        beside[side] = &q.cells[q.index[place[side]]];
+        tiles |= (unsigned)(beside[side]->face != BST_EMPTY) << side;
+    }
+    // the sides without a tile first, then the others: two loops whose lengths are guessed together
+    for (unsigned left = tiles ^ 15; left != 0; left &= left - 1) {
+        int side = __builtin_ctz(left);
+        cell_touch(g, s, q, place[side], bst_square_number(x + bst_dx[side], y + bst_dy[side]), face->bars[side]);
+    }
+    for (unsigned left = tiles; left != 0; left &= left - 1) {
+        int side = __builtin_ctz(left);
+        side_join(g, s, cell, beside[side], side);
     }
     centers_count(g, s, number);
 }

@@ -39,7 +39,7 @@ typedef struct bst_region {
     uint8_t kind;    ///< bst_feature
     uint8_t figures; ///< first figure standing here, 0 if none
     uint8_t shields;
-    uint8_t multi;  ///< of a fresh region: its tile has another segment of the same kind
+    uint8_t multi;  ///< not of fields: one of its tiles has another segment of the same kind
     uint16_t open;  ///< open ends; cloister kind: empty places around; fields: unused
     uint16_t tiles; ///< tiles covered; fields: segments
     uint16_t attrs;
@@ -60,11 +60,11 @@ typedef struct bst_kind {
     uint8_t center;                  ///< segment of the cloister kind, or BST_NO_SEG
     uint8_t stack;                   ///< BST_STACK_*
     uint8_t copies;                  ///< in the pile at the beginning
-    bool lay_veto;                   ///< some module limits where it may be laid
+    uint16_t lay_veto;               ///< bit i: with_lay_veto.at[i] limits where it may be laid
     bool put_veto;                   ///< some module limits the figures placed on it
     uint16_t shows[4];               ///< of its four faces
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
-    bst_seg segs[BST_TILE_SEGS];     ///< likewise its segments, still without number and cell
+    bst_seg segs[BST_TILE_SEGS];     ///< likewise its segments, numbered from 0 and still without cell
     uint8_t edge[4][4];              ///< [rotation][side] -> bst_edge
     bst_tile tile;
 } bst_kind;
@@ -134,16 +134,27 @@ struct bst_game {
 // The state: one block, no pointers
 // ---------------------------------------------------------------------------------------------------
 
-/// A square with a tile, or an empty one beside a tile. Cells are never removed; adjacent cells are linked.
+/// A square with a tile, or an empty one beside a tile. Cells are never removed. Cell 0 stands for all other
+/// squares; its slot is the one that the next empty cell will get.
 typedef struct bst_cell {
-    int16_t x, y;
-    uint16_t next[4]; ///< neighbour cell N E S W, 0 if there is none
-    uint16_t face;    ///< what lies here: bst_face_of(), or BST_EMPTY
+    union {
+        struct {
+            int16_t x, y;
+        };
+        uint32_t square; ///< both at once: bst_square_number()
+    };
+    uint16_t face; ///< what lies here: bst_face_of(), or BST_EMPTY
     union {
         uint16_t seg0; ///< of a tile: its first segment
         uint16_t slot; ///< of an empty cell: its place in the list of empty cells
     };
 } bst_cell;
+
+/// A tile with a cloister, cult place or abbey that is not yet finished.
+typedef struct bst_center {
+    int16_t x, y;
+    uint16_t region;
+} bst_center;
 
 /// Places a figure can be at.
 enum { BST_AT_SUPPLY, BST_AT_SEGMENT };
@@ -165,7 +176,7 @@ struct bst_state {
     uint8_t closed; ///< some feature lost its last open end when a tile was laid in this part
     uint16_t tile;  ///< kind in hand, or BST_NONE
     uint16_t laid;  ///< cell of this part's tile, 0 if none
-    uint16_t ncells, nslots, nsegs, nlaid, ncenters;
+    uint16_t ncells, nsegs, nslots, nlaid, ncenters;
     uint16_t discarded;             ///< tiles that fitted nowhere
     uint16_t left[BST_STACK_COUNT]; ///< tiles in the stacks
     int16_t score[BST_SEATS_MAX];
@@ -242,14 +253,16 @@ struct bst_module {
     uint32_t slice;                        ///< bytes of state of its own
     bst_rule keeps_off[BST_FEATURE_COUNT]; ///< rules that keep every figure off a feature
 
-    /// Setup. kind() may change a tile kind before tables are made; refuse() may refuse the setup.
+    /// Setup. kind() may change a tile kind before tables are made; refuse() may refuse the setup. A module
+    /// with lay_veto is asked for those kinds for which limits() says so.
     void (*kind)(const bst_game *game, bst_kind *kind);
+    bool (*limits)(const bst_game *game, const bst_kind *kind);
     bool (*refuse)(const bst_game *game, bst_setup_error *error);
     void (*begin)(bst_context *c);
 
     /// Chooses the pile for the next draw or puts a tile straight into the hand; true if it did.
     bool (*source)(bst_context *c, int *stack);
-    /// Rule that forbids a laying whose sides match, or BST_RULE_NONE (kinds with lay_veto).
+    /// Rule that forbids a laying whose sides match, or BST_RULE_NONE.
     bst_rule (*lay_veto)(const bst_context *c, int kind, int cell, int rot);
     /// Rule that forbids to place any figure on the tile at cell (kinds with put_veto).
     bst_rule (*put_veto)(const bst_context *c, int cell);
@@ -289,12 +302,8 @@ static inline uint16_t *bst_slot_bars(const bst_game *g, const bst_state *s)
 { ///< … what is barred there
     return bst_slots(g, s) + g->nslots;
 }
-static inline bst_action *bst_slot_lays(const bst_game *g, const bst_state *s)
-{ ///< … and the action of laying a tile there, not turned
-    return (bst_action *)(bst_slots(g, s) + 2 * g->nslots);
-}
-static inline uint16_t *bst_centers(const bst_game *g, const bst_state *s)
-{ ///< cells of unfinished centers
+static inline bst_center *bst_centers(const bst_game *g, const bst_state *s)
+{
     return bst_state_part(s, g->off_centers);
 }
 static inline bst_seg *bst_segs(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_segs); }
@@ -338,8 +347,15 @@ static inline int bst_next_seat(const bst_game *g, int seat) { return seat + 1 =
 enum { BST_N, BST_E, BST_S, BST_W };
 extern const int8_t bst_dx[4], bst_dy[4];
 
+/// A square as one number, x in the lower half and y in the upper.
+static inline uint32_t bst_square_number(int x, int y) { return (uint16_t)x | (uint32_t)y << 16; }
 /// Cell at x,y, or 0.
 int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y);
+/// Cell at one side of another, or 0.
+static inline int bst_cell_beside(const bst_game *g, const bst_state *s, const bst_cell *cell, int side)
+{
+    return bst_cell_find(g, s, cell->x + bst_dx[side], cell->y + bst_dy[side]);
+}
 /// Lays a tile on an empty cell: joins its segments, makes new empty cells. No rule is checked.
 void bst_board_lay(const bst_game *g, bst_state *s, int cell, int kind, int rot);
 /// The verb of laying a tile: bst_board_lay() and whatever the modules do with it.
@@ -350,10 +366,10 @@ void bst_pile_take(const bst_game *g, bst_state *s, int kind);
 void bst_start_lay(bst_context *c);
 /// Makes a cell that does not exist yet, and returns it.
 int bst_board_cell(const bst_game *g, bst_state *s, int x, int y);
-/// Whether two cells are the same or share a side or a corner.
-static inline bool bst_near(const bst_cell *a, const bst_cell *b)
+/// Whether a cell is a center's or shares a side or a corner with it.
+static inline bool bst_near(const bst_center *a, const bst_cell *b)
 {
-    return (unsigned)(a->x - b->x + 1) <= 2 && (unsigned)(a->y - b->y + 1) <= 2;
+    return ((unsigned)(a->x - b->x + 1) <= 2) & ((unsigned)(a->y - b->y + 1) <= 2);
 }
 /// Tiles on the 8 squares around a cell: writes their cells, returns how many there are.
 int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8]);

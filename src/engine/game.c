@@ -91,9 +91,9 @@ static void regions_fresh(bst_kind *k)
             .open = (uint16_t)__builtin_popcount(p->sides),
             .tiles = 1,
             .attrs = p->attrs,
-            .multi = p->siblings != 0,
+            .multi = p->siblings != 0 && p->kind != BST_FIELD,
         };
-        k->segs[i] = (bst_seg){.index = (uint8_t)i, .multi = p->siblings != 0};
+        k->segs[i] = (bst_seg){.region = (uint16_t)i, .next = (uint16_t)i, .index = (uint8_t)i, .multi = p->siblings != 0};
     }
 }
 
@@ -384,10 +384,10 @@ static void layout(bst_game *g)
     for (int i = 0; i < g->nmodules; i++) {
         g->slice[i] = take(&at, g->module[i]->slice);
     }
-    g->off_centers = take(&at, sizeof(uint16_t) * (size_t)g->ncenters);
-    g->off_slots = take(&at, (2 * sizeof(uint16_t) + sizeof(bst_action)) * (size_t)g->nslots);
-    g->off_regions = take(&at, sizeof(bst_region) * (size_t)g->nsegs);
-    g->off_segs = take(&at, sizeof(bst_seg) * (size_t)g->nsegs);
+    g->off_centers = take(&at, sizeof(bst_center) * (size_t)g->ncenters);
+    g->off_slots = take(&at, 2 * sizeof(uint16_t) * (size_t)g->nslots);
+    g->off_regions = take(&at, sizeof(bst_region) * (size_t)(g->nsegs + 3)); // segments are written in fours
+    g->off_segs = take(&at, sizeof(bst_seg) * (size_t)(g->nsegs + 3));
     g->off_cells = take(&at, sizeof(bst_cell) * (size_t)(g->ncells + 1));
     g->off_hash = take(&at, sizeof(uint16_t) * (size_t)g->hash_size);
     g->state_size = at;
@@ -438,6 +438,11 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
         }
         if (g->module[m]->refuse && g->module[m]->refuse(g, error)) {
             return false;
+        }
+    }
+    for (int i = 0; i < g->with_lay_veto.n; i++) {
+        for (int k = 0; k < g->nkinds; k++) {
+            g->kind[k].lay_veto |= (uint16_t)(g->with_lay_veto.at[i]->limits(g, &g->kind[k]) << i);
         }
     }
     for (int k = 0; k < g->nkinds; k++) {

@@ -11,8 +11,8 @@
 static bst_rule vetoed(const bst_context *c, int kind, int cell, int rot)
 {
     const bst_game *g = c->g;
-    for (int i = 0; i < g->with_lay_veto.n; i++) {
-        bst_rule rule = g->with_lay_veto.at[i]->lay_veto(c, kind, cell, rot);
+    for (unsigned asked = g->kind[kind].lay_veto; asked != 0; asked &= asked - 1) {
+        bst_rule rule = g->with_lay_veto.at[__builtin_ctz(asked)]->lay_veto(c, kind, cell, rot);
         if (rule != BST_RULE_NONE) {
             return rule;
         }
@@ -25,9 +25,9 @@ static void veto_filter(const bst_context *c, bst_list *list, int first, int kin
 {
     int kept = first;
     for (int i = first; i < list->n; i++) {
-        int cell = bst_cell_find(c->g, c->s, list->at[i].x, list->at[i].y);
-        if (vetoed(c, kind, cell, list->at[i].rot) == BST_RULE_NONE) {
-            list->at[kept++] = list->at[i];
+        bst_action a = list->at[i];
+        if (vetoed(c, kind, bst_cell_find(c->g, c->s, a.x, a.y), a.rot) == BST_RULE_NONE) {
+            list->at[kept++] = a;
         }
     }
     list->n = kept;
@@ -38,13 +38,13 @@ _Static_assert(sizeof(bst_action) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIA
 /// Two actions as words; the rotation is in byte 3.
 typedef uint64_t pair __attribute__((vector_size(16)));
 
-#define TURN(rot) ((uint64_t)(rot) << 24)
+#define TURN(rot) (BST_DO_LAY | (uint64_t)(rot) << 24)
 #define FOUR(a, b, c, d)                         \
     {                                            \
         {TURN(a), TURN(b)}, { TURN(c), TURN(d) } \
     }
 
-/// For every set of rotations: these in ascending order, padded to four. Four are always written
+/// For every set of rotations: layings so turned in ascending order, padded to four. Four are always written
 /// and the count decides how many of them stay, so that no branch can be mispredicted.
 static const pair turns[16][2] = {
     FOUR(0, 0, 0, 0), FOUR(0, 0, 0, 0), FOUR(1, 0, 0, 0), FOUR(0, 1, 0, 0), FOUR(2, 0, 0, 0), FOUR(0, 2, 0, 0),
@@ -58,8 +58,8 @@ enum { SLOTS_MAX = 2 * BST_TILES_MAX + 8 + 16 + 64 };
 typedef uint16_t eight __attribute__((vector_size(16)));
 typedef uint8_t eight_bytes __attribute__((vector_size(8)));
 
-/// Rotations that fit each empty cell. Works on whole groups of 16; behind the last cell everything is
-/// barred, so nothing fits there.
+/// Rotations that fit each empty cell. Works on whole groups of 16; what it says of places behind the last
+/// cell means nothing.
 static inline void fits_all(const uint16_t shows[4], const uint16_t *bars, uint8_t *fits, int n)
 {
     for (int i = 0; i < ((n + 15) & ~15); i += 8) {
@@ -74,10 +74,10 @@ static inline void fits_all(const uint16_t shows[4], const uint16_t *bars, uint8
     }
 }
 
-static inline bst_action *layings_write(bst_action *out, const bst_action *lay, int fits)
+/// Writes the layings at a cell, without a branch.
+static inline bst_action *layings_write(bst_action *out, const bst_cell *cell, int fits)
 {
-    uint64_t word;
-    memcpy(&word, lay, sizeof word);
+    uint64_t word = (uint64_t)cell->square << 32;
     pair at = {word, word};
     pair first = turns[fits][0] | at;
     pair second = turns[fits][1] | at;
@@ -95,24 +95,31 @@ static inline uint64_t bytes_used(const uint8_t fits[8])
     return tops * 0x0102040810204080u >> 56;
 }
 
+/// One bit for each of up to 64 cells where something fits.
+static inline uint64_t cells_used(const uint8_t *fits, int n)
+{
+    uint64_t used = 0;
+    for (int i = 0; i < n && i < 64; i += 16) {
+        used |= (bytes_used(&fits[i]) | bytes_used(&fits[i + 8]) << 8) << i;
+    }
+    return n < 64 ? used & (((uint64_t)1 << n) - 1) : used;
+}
+
 void bst_placement_list(const bst_context *c, bst_list *list)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
-    uint8_t fits[SLOTS_MAX];
-    const bst_action *lays = bst_slot_lays(g, s);
+    uint8_t all[SLOTS_MAX];
+    const bst_cell *cells = bst_cells(g, s);
     int first = list->n;
-    int n = s->nslots;
     bst_action *out = &list->at[first];
-    fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), fits, n);
-    for (int group = 0; group < n; group += 64) {
-        uint64_t used = 0;
-        for (int i = 0; i < 64 && group + i < n; i += 16) {
-            used |= (bytes_used(&fits[group + i]) | bytes_used(&fits[group + i + 8]) << 8) << i;
-        }
-        for (; used != 0; used &= used - 1) {
-            int i = group + __builtin_ctzll(used);
-            out = layings_write(out, &lays[i], fits[i]);
+    fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), all, s->nslots);
+    for (int group = 0; group < s->nslots; group += 64) {
+        const uint8_t *fits = &all[group];
+        const uint16_t *slots = &bst_slots(g, s)[group];
+        for (uint64_t used = cells_used(fits, s->nslots - group); used != 0; used &= used - 1) {
+            int i = __builtin_ctzll(used);
+            out = layings_write(out, &cells[slots[i]], fits[i]);
         }
     }
     list->n = (int)(out - list->at);
@@ -133,7 +140,7 @@ bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
     if (cell->face != BST_EMPTY) {
         return bst_refuse(BST_REFUSED_SQUARE_TAKEN, BST_BASE_17);
     }
-    if (rot > 3 || !(bst_fit(g, c->s->tile, bst_slot_bars(g, c->s)[cell->slot]) >> rot & 1)) {
+    if (rot > 3 || (g->kind[c->s->tile].shows[rot] & bst_slot_bars(g, c->s)[cell->slot]) != 0) {
         return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
     }
     if (g->kind[c->s->tile].lay_veto) {
@@ -145,22 +152,35 @@ bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
     return bst_fine();
 }
 
+/// Whether anything fits one of the cells i to i + 7, of n.
+static inline bool fits_any(const uint16_t shows[4], const uint16_t *bars, int i, int n)
+{
+    const eight lane = {0, 1, 2, 3, 4, 5, 6, 7};
+    eight b;
+    memcpy(&b, &bars[i], sizeof b);
+    eight any = (eight)((b & shows[0]) == 0) | (eight)((b & shows[1]) == 0) | (eight)((b & shows[2]) == 0) |
+                (eight)((b & shows[3]) == 0);
+    any &= (eight)(lane < (uint16_t)(n - i));
+    uint64_t halves[2];
+    memcpy(halves, &any, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
 bool bst_placement_exists(const bst_context *c)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const uint16_t *bars = bst_slot_bars(g, s);
-    bool veto = g->kind[s->tile].lay_veto;
-    uint8_t fits[16];
-    for (int i = 0; i < s->nslots; i += 16) {
-        fits_all(g->kind[s->tile].shows, &bars[i], fits, 16);
-        if (!veto && (bytes_used(fits) | bytes_used(&fits[8])) != 0) {
+    bool veto = g->kind[s->tile].lay_veto != 0;
+    for (int i = 0; i < s->nslots && !veto; i += 8) {
+        if (fits_any(g->kind[s->tile].shows, bars, i, s->nslots)) {
             return true;
         }
-        for (int k = 0; veto && k < 64; k++) {
-            bool legal =
-                (fits[k / 4] >> (k % 4) & 1) && vetoed(c, s->tile, bst_slots(g, s)[i + k / 4], k % 4) == BST_RULE_NONE;
-            if (legal) {
+    }
+    for (int i = 0; i < s->nslots && veto; i++) {
+        int fits = bst_fit(g, s->tile, bars[i]);
+        for (; fits != 0; fits &= fits - 1) {
+            if (vetoed(c, s->tile, bst_slots(g, s)[i], __builtin_ctz((unsigned)fits)) == BST_RULE_NONE) {
                 return true;
             }
         }

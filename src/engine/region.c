@@ -63,7 +63,7 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
     }
     bst_region *to = &regions[a];
     const bst_region *from = &regions[b];
-    int shared = to->kind == BST_FIELD ? 0 : tiles_shared(g, s, b, a);
+    int shared = to->multi & from->multi ? tiles_shared(g, s, b, a) : 0;
 
     int at = b;
     do {
@@ -79,6 +79,7 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
     to->tiles = (uint16_t)(to->tiles + from->tiles - shared);
     to->shields = (uint8_t)(to->shields + from->shields);
     to->attrs |= from->attrs;
+    to->multi |= from->multi;
     figures_append(g, s, to, from);
 }
 
@@ -126,7 +127,7 @@ static void segment_rejoin(const bst_game *g, bst_state *s, int seg)
     for (int place = 0; place < 12; place++) {
         static const int8_t opposite[3] = {0, 2, 1}; // a left half meets a right half
         int side = place / 3;
-        const bst_cell *b = &cells[a->next[side]];
+        const bst_cell *b = &cells[bst_cell_beside(g, s, a, side)];
         if (g->face[a->face].at[place] != index || b->face == BST_EMPTY) {
             continue;
         }

@@ -210,16 +210,15 @@ static void centers_collect(bst_context *c)
 {
     const bst_game *g = c->g;
     bst_state *s = c->s;
-    const bst_cell *cells = bst_cells(g, s);
-    uint16_t *centers = bst_centers(g, s);
+    const bst_cell *laid = &bst_cells(g, s)[s->laid];
+    bst_center *centers = bst_centers(g, s);
     int kept = 0;
     for (int i = 0; i < s->ncenters; i++) {
-        const bst_cell *o = &cells[centers[i]];
-        int region = o->seg0 + bst_kind_of(g, o)->center;
-        if (bst_regions(g, s)[region].open != 0) {
-            centers[kept++] = centers[i];
-        } else if (bst_near(o, &cells[s->laid])) {
-            finished_add(c, region);
+        bst_center center = centers[i];
+        if (bst_regions(g, s)[center.region].open != 0) {
+            centers[kept++] = center;
+        } else if (bst_near(&center, laid)) {
+            finished_add(c, center.region);
         }
     }
     s->ncenters = (uint16_t)kept;

@@ -10,7 +10,6 @@ void bst_state_begin(const bst_game *g, bst_state *s)
     bst_events nowhere = {0, 0, 0};
     bst_context c = {.g = g, .s = s, .events = &nowhere};
     memset(s, 0, g->state_size);
-    memset(bst_slot_bars(g, s), 0xFF, sizeof(uint16_t) * (size_t)g->nslots); // see placement.c
     s->active = g->setup.start;
     s->tile = BST_NONE;
     s->actor = BST_NOBODY;

@@ -11,11 +11,15 @@ int bst_turn_jump(bst_context *c, int step)
 
 void bst_turn_run(bst_context *c)
 {
+    const bst_entry *step = &c->g->step[c->s->step];
     for (;;) {
-        switch (c->g->step[c->s->step].enter(c)) {
-        case BST_GO_ON: c->s->step++; break;
+        switch (step->enter(c)) {
+        case BST_GO_ON:
+            step++;
+            c->s->step++;
+            break;
         case BST_WAIT: return;
-        default: break;
+        default: step = &c->g->step[c->s->step]; break;
         }
     }
 }

@@ -222,12 +222,11 @@ static void put_legal(const bst_context *c, bst_list *list)
             continue;
         }
         const bst_figure_def *def = g->figure_def[f];
+        bst_action put = {.kind = BST_DO_PUT, .figure = (uint8_t)f, .x = cell->x, .y = cell->y};
         for (int i = 0; i < kind->nsegs; i++) {
-            if ((g->places[f] >> kind->fresh[i].kind & 1) && region_takes(c, def, segs[i].region)) {
-                bst_list_add(
-                    list, (bst_action){
-                              .kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = (uint8_t)i, .x = cell->x, .y = cell->y});
-            }
+            put.seg = (uint8_t)i;
+            list->at[list->n] = put; // written in any case, kept if it is legal
+            list->n += (g->places[f] >> kind->fresh[i].kind & 1) && region_takes(c, def, segs[i].region);
         }
     }
 }

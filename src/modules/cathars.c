@@ -75,8 +75,9 @@ static bool may_escape(const bst_context *c, int figure)
 static int enter_escape(bst_context *c)
 { // TURN-18
     int first = c->s->active * c->g->per_seat + 1;
-    for (int f = first; f < first + c->g->per_seat; f++) {
-        if (may_escape(c, f)) {
+    uint32_t away = ~c->s->supply[c->s->active] & ((1u << c->g->per_seat) - 1);
+    for (; away != 0; away &= away - 1) {
+        if (may_escape(c, first + __builtin_ctz(away))) {
             c->s->actor = c->s->active;
             return BST_WAIT;
         }

@@ -3,6 +3,18 @@
 
 #include "modules/modules.h"
 
+enum { CLOISTERS, CULT_PLACES, SORTS };
+
+/// How many centers of a sort lie on or around a square, summed over all squares that share a place. Where
+/// it is 0 there is none, and almost everywhere it is 0: the exact look at the table is seldom needed.
+typedef struct cult_state {
+    uint8_t near[SORTS][256];
+} cult_state;
+
+static cult_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_cult); }
+static int near_place(int x, int y) { return (x + 16 * y) & 255; }
+static int sort_of(int kind) { return kind == BST_SHRINE ? CULT_PLACES : CLOISTERS; }
+
 static bool opposed(int a, int b)
 { // CULT-R3: an abbey is a cloister here
     return bst_is_center(a) && bst_is_center(b) && (a == BST_SHRINE) != (b == BST_SHRINE);
@@ -26,35 +38,47 @@ static int opponents(const bst_context *c, int cell, int kind)
     return found;
 }
 
-static void kind_hook(const bst_game *g, bst_kind *kind)
+static bool limits(const bst_game *g, const bst_kind *kind)
 {
     (void)g;
-    kind->lay_veto = kind->lay_veto || kind->tile.center != BST_NO_SEG;
+    return kind->tile.center != BST_NO_SEG;
+}
+
+static void laid(bst_context *c, int number)
+{
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    int kind = center_kind(c, number);
+    for (int i = 0; i < 9 && bst_is_center(kind); i++) {
+        uint8_t *count = &mine(c)->near[sort_of(kind)][near_place(cell->x + i % 3 - 1, cell->y + i / 3 - 1)];
+        *count = (uint8_t)(*count + (*count < 255));
+    }
 }
 
 static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
 {
     (void)rot;
+    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
     const bst_tile *t = &c->g->kind[kind].tile;
-    if (t->center == BST_NO_SEG) {
-        return BST_RULE_NONE;
-    }
-    int mine = t->seg[t->center].kind;
-    if (opponents(c, cell, mine) > 1) {
-        return mine == BST_SHRINE ? BST_CULT_02 : BST_CULT_03;
-    }
-    if (c->g->setup.option[BST_OPTION_CULT_LIMIT] == 1) {
+    int center = t->seg[t->center].kind;
+    if (mine(c)->near[sort_of(center) ^ 1][near_place(at->x, at->y)] == 0) {
         return BST_RULE_NONE;
     }
     int around[8];
     int n = bst_board_around(c->g, c->s, cell, around);
-    for (int i = 0; i < n; i++) {
+    int met = 0;
+    bool second = false;
+    for (int i = 0; i < n && met < 2; i++) {
         int other = center_kind(c, around[i]);
-        if (opposed(mine, other) && opponents(c, around[i], other) > 0) {
-            return BST_CULT_R1; // the neighbour would get its second one
+        if (opposed(center, other)) {
+            met++;
+            second = second || opponents(c, around[i], other) > 0;
         }
     }
-    return BST_RULE_NONE;
+    if (met > 1) {
+        return center == BST_SHRINE ? BST_CULT_02 : BST_CULT_03;
+    }
+    bool limited = c->g->setup.option[BST_OPTION_CULT_LIMIT] != 1;
+    return limited && second ? BST_CULT_R1 : BST_RULE_NONE; // the neighbour would get its second one
 }
 
 static void value(const bst_context *c, int region, bool finished, bst_value *v)
@@ -147,7 +171,9 @@ const bst_module bst_module_cult = {
     .elements = BST_ELEMENT_CULT,
     .steps = steps,
     .nsteps = sizeof steps / sizeof steps[0],
-    .kind = kind_hook,
+    .slice = sizeof(cult_state),
+    .limits = limits,
     .lay_veto = lay_veto,
+    .laid = laid,
     .value = value,
 };

@@ -56,12 +56,13 @@ static int enter_awards(bst_context *c)
 static void final_award(bst_context *c, int card, int feature, bst_category category, bst_rule rule)
 {
     const king_state *k = mine(c);
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    const bst_region *regions = bst_regions(c->g, c->s);
     int finished = 0;
-    for (int i = 0; i < c->s->nsegs; i++) {
-        const bst_region *r = &bst_regions(c->g, c->s)[i];
-        finished += bst_segs(c->g, c->s)[i].region == i && r->kind == feature && bst_region_finished(r);
+    for (int i = 0; i < c->s->nsegs && k->holder[card] != 0; i++) { // without branches: there are many segments
+        finished += (segs[i].region == i) & (regions[i].kind == feature) & (regions[i].open == 0);
     }
-    if (k->holder[card] != 0 && finished > 0) {
+    if (finished > 0) {
         bst_breakdown why = {.count = (int16_t)finished, .each = 1};
         bst_award(c, k->holder[card] - 1, finished, category, rule, BST_NONE, why);
     }

@@ -132,6 +132,12 @@ static bool refuse(const bst_game *g, bst_setup_error *error)
     return false;
 }
 
+static bool limits(const bst_game *g, const bst_kind *k)
+{
+    (void)g;
+    return k->tile.flags & BST_TILE_RIVER;
+}
+
 static void kind_hook(const bst_game *g, bst_kind *k)
 {
     int number = (int)(k - g->kind);
@@ -143,7 +149,6 @@ static void kind_hook(const bst_game *g, bst_kind *k)
     if (!(k->tile.flags & BST_TILE_RIVER)) {
         return;
     }
-    k->lay_veto = true;
     k->put_veto = (k->tile.flags & BST_TILE_LAST) && (k->tile.symbols & BST_SYMBOL_VOLCANO);
     if (!playable(g)) {
         k->copies = 0;
@@ -223,11 +228,12 @@ static void laid(bst_context *c, int number)
     }
     r->nends = (uint8_t)kept;
     for (int side = 0; side < 4; side++) {
-        const bst_cell *next = &bst_cells(c->g, c->s)[cell->next[side]];
-        if ((sides >> side & 1) && side != in && next->face == BST_EMPTY && r->nends < ENDS_MAX) {
+        int next = bst_cell_beside(c->g, c->s, cell, side);
+        bool empty = bst_cells(c->g, c->s)[next].face == BST_EMPTY;
+        if ((sides >> side & 1) && side != in && empty && r->nends < ENDS_MAX) {
             int bend = in < 0 ? 0 : bend_kept(c->g, before, bend_of(in, side));
             r->end[r->nends++] = (river_end){
-                .cell = cell->next[side], .side = (uint8_t)(side ^ 2), .bend = (uint8_t)bend, .river = (uint8_t)river};
+                .cell = (uint16_t)next, .side = (uint8_t)(side ^ 2), .bend = (uint8_t)bend, .river = (uint8_t)river};
         }
     }
     if ((tile->flags & BST_TILE_LAST) && (tile->symbols & BST_SYMBOL_VOLCANO)) {
@@ -258,7 +264,7 @@ static bool ends_meet(const bst_context *c, const river_end *from, int sides)
     const river_state *r = mine(c);
     const bst_cell *cell = &bst_cells(c->g, c->s)[from->cell];
     for (int side = 0; side < 4; side++) {
-        int next = cell->next[side];
+        int next = bst_cell_beside(c->g, c->s, cell, side);
         if (!(sides >> side & 1) || side == from->side || next == 0) {
             continue;
         }
@@ -365,9 +371,6 @@ static bool foresight_possible(const bst_context *c, int kind)
 static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
 {
     const bst_tile *tile = &c->g->kind[kind].tile;
-    if (!(tile->flags & BST_TILE_RIVER)) {
-        return BST_RULE_NONE;
-    }
     bst_rule rule = veto_plain(c, kind, cell, rot);
     bool foresight = c->g->setup.option[BST_OPTION_FORESIGHT] == 0 && !(tile->flags & BST_TILE_LAST);
     if (rule == BST_RULE_NONE && foresight) {
@@ -535,6 +538,7 @@ const bst_module bst_module_river = {
     .slice = sizeof(river_state),
     .keeps_off = {[BST_RIVER] = BST_RIVER_25},
     .kind = kind_hook,
+    .limits = limits,
     .refuse = refuse,
     .begin = begin,
     .source = source,
