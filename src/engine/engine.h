@@ -357,7 +357,7 @@ static inline int bst_cell_beside(const bst_game *g, const bst_state *s, const b
     return bst_cell_find(g, s, cell->x + bst_dx[side], cell->y + bst_dy[side]);
 }
 /// Lays a tile on an empty cell: joins its segments, makes new empty cells. No rule is checked.
-void bst_board_lay(const bst_game *g, bst_state *s, int cell, int kind, int rot);
+void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int rot);
 /// The verb of laying a tile: bst_board_lay() and whatever the modules do with it.
 void bst_lay(bst_context *c, int cell, int kind, int rot);
 /// Takes one tile of a kind out of its pile.
@@ -449,7 +449,7 @@ int bst_value_points(const bst_value *value);
 /// Scores a building for its owners.
 void bst_score_building(bst_context *c, int region, bool finished);
 /// Scores a field for its owners by farmers with `rate` points per city.
-void bst_score_field(bst_context *c, int region, int rate, bst_rule rule);
+void bst_score_field(bst_context *c, int field, int rate, bst_rule rule);
 /// Collects the features finished by the tile just laid into s->finished, in order of scoring.
 void bst_score_collect(bst_context *c);
 

@@ -39,7 +39,7 @@ const char *bst_action_word(int kind) { return word_at(action_words, COUNT(actio
 const char *bst_figure_word(int kind) { return word_at(figure_words, COUNT(figure_words), kind); }
 const char *bst_feature_word(int kind) { return word_at(feature_words, COUNT(feature_words), kind); }
 const char *bst_event_word(int kind) { return word_at(event_words, COUNT(event_words), kind); }
-const char *bst_category_word(int i) { return word_at(category_words, COUNT(category_words), i); }
+const char *bst_category_word(int category) { return word_at(category_words, COUNT(category_words), category); }
 const char *bst_element_word(int bit) { return word_at(element_words, COUNT(element_words), bit); }
 const char *bst_element_set(int bit) { return word_at(element_sets, COUNT(element_sets), bit); }
 const char *bst_option_word(int option) { return word_at(option_words, COUNT(option_words), option); }
