@@ -54,10 +54,10 @@ static inline int cell_touch(const bst_game *g, bst_state *s, squares q, uint32_
 {
     int known = q.index[place];
     int new = known == 0;
-    while (new & (q.index[place] != 0)) {
+    while (new &(q.index[place] != 0)) {
         place = (place + 1) & q.mask;
     }
-    int number = known + new * (s->ncells + 1);
+    int number = known + new *(s->ncells + 1);
     int slot = q.cells[known].slot;
     q.index[place] = (uint16_t)number;
     q.cells[number].square = square;

@@ -118,7 +118,7 @@ void bst_placement_list(const bst_context *c, bst_list *list)
         const uint8_t *fits = &all[group];
         const uint16_t *slots = &bst_slots(g, s)[group];
         for (uint64_t used = cells_used(fits, s->nslots - group); used != 0; used &= used - 1) {
-            int i = __builtin_ctzll(used);
+            unsigned i = (unsigned)__builtin_ctzll(used);
             out = layings_write(out, &cells[slots[i]], fits[i]);
         }
     }

@@ -217,10 +217,9 @@ static void put_legal(const bst_context *c, bst_list *list)
         return;
     }
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
-    for (int f = 0; f < BST_FIGURE_KINDS; f++) {
-        if (!(supply & g->supply_of[f])) {
-            continue;
-        }
+    while (supply != 0) {
+        int f = g->figure_kind[__builtin_ctz(supply) + 1]; // figures of all seats are numbered alike
+        supply &= ~g->supply_of[f];
         const bst_figure_def *def = g->figure_def[f];
         bst_action put = {.kind = BST_DO_PUT, .figure = (uint8_t)f, .x = cell->x, .y = cell->y};
         for (int i = 0; i < kind->nsegs; i++) {
