@@ -200,8 +200,11 @@ static bst_rule put_vetoed(const bst_context *c, const bst_kind *kind)
 /// BASE-28 for followers; special figures need a follower of their seat instead (BASE-29).
 static inline bool region_takes(const bst_context *c, const bst_figure_def *def, int region)
 {
+    if (bst_regions(c->g, c->s)[region].figures == 0) {
+        return def->follower;
+    }
     if (def->follower) {
-        return bst_regions(c->g, c->s)[region].figures == 0 || !bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
+        return !bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
     }
     return bst_figure_occupied(c->g, c->s, region, c->s->active);
 }
