@@ -114,7 +114,8 @@ static int open_ends(const bst_game *g, const bst_state *s, int seg)
         return open;
     }
     for (int side = 0; side < 4; side++) {
-        open += (p->sides >> ((side - cell->face) & 3) & 1) && cells[bst_cell_beside(g, s, cell, side)].face == BST_EMPTY;
+        open +=
+            (p->sides >> ((side - cell->face) & 3) & 1) && cells[bst_cell_beside(g, s, cell, side)].face == BST_EMPTY;
     }
     return open;
 }

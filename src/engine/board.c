@@ -47,20 +47,18 @@ int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y)
     return q.index[square_place(q, x, y)];
 }
 
-/// Makes the square at a place of the index an empty cell, if it is not yet one, and bars `bars` there. A
-/// new cell and a known one take the same way, since which it is can hardly be guessed: cell 0 knows the
-/// next slot, and nothing is barred there yet. A new cell has no neighbour but the tile that makes it.
-static inline int cell_touch(const bst_game *g, bst_state *s, squares q, uint32_t place, uint32_t square, unsigned bars)
+/// Makes a square an empty cell, if it is not yet one, and bars `bars` there. A new cell and a known one take
+/// the same way, since which it is can hardly be guessed: cell 0 knows the next slot, and nothing is barred
+/// there yet. A new cell has no neighbour but the tile that makes it.
+static inline int cell_touch(const bst_game *g, bst_state *s, squares q, int x, int y, unsigned bars)
 {
+    uint32_t place = square_place(q, x, y);
     int known = q.index[place];
     int new = known == 0;
-    while (new & (q.index[place] != 0)) {
-        place = (place + 1) & q.mask;
-    }
-    int number = known + new * (s->ncells + 1);
+    int number = known + new *(s->ncells + 1);
     int slot = q.cells[known].slot;
     q.index[place] = (uint16_t)number;
-    q.cells[number].square = square;
+    q.cells[number].square = bst_square_number(x, y);
     q.cells[number].slot = (uint16_t)slot;
     bst_slots(g, s)[slot] = (uint16_t)number;
     bst_slot_bars(g, s)[slot] |= (uint16_t)bars;
@@ -72,8 +70,7 @@ static inline int cell_touch(const bst_game *g, bst_state *s, squares q, uint32_
 
 int bst_board_cell(const bst_game *g, bst_state *s, int x, int y)
 {
-    squares q = squares_of(g, s);
-    return cell_touch(g, s, q, square_place(q, x, y), bst_square_number(x, y), 0);
+    return cell_touch(g, s, squares_of(g, s), x, y, 0);
 }
 
 /// Takes a cell out of the list of empty ones; the last one takes its place.
@@ -171,33 +168,28 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
 {
     squares q = squares_of(g, s);
     bst_cell *cell = &q.cells[number];
-    const bst_kind *k = &g->kind[kind];
     const bst_face *face = &g->face[bst_face_of(kind, rot)];
+    const int x = cell->x;
+    const int y = cell->y;
 
+    // a cell is barred from something at exactly those sides where a tile lies: one bit for each of them
+    unsigned bars = bst_slot_bars(g, s)[cell->slot];
+    unsigned tiles = (bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111;
     slot_remove(g, s, cell->slot);
     cell->face = (uint16_t)bst_face_of(kind, rot);
     cell->seg0 = s->nsegs;
     s->nlaid++;
-    segments_add(g, s, (uint64_t)number, k);
+    segments_add(g, s, (uint64_t)number, &g->kind[kind]);
 
-    const int x = cell->x;
-    const int y = cell->y;
-    const uint32_t place[4] = {square_place(q, x, y - 1), square_place(q, x + 1, y), square_place(q, x, y + 1),
-                               square_place(q, x - 1, y)};
-    const bst_cell *beside[4];
-    unsigned tiles = 0;
-    for (int side = 0; side < 4; side++) {
-        beside[side] = &q.cells[q.index[place[side]]];
-        tiles |= (unsigned)(beside[side]->face != BST_EMPTY) << side;
-    }
     // the sides without a tile first, then the others: two loops whose lengths are guessed together
-    for (unsigned left = tiles ^ 15; left != 0; left &= left - 1) {
-        int side = __builtin_ctz(left);
-        cell_touch(g, s, q, place[side], bst_square_number(x + bst_dx[side], y + bst_dy[side]), face->bars[side]);
+    for (unsigned left = tiles ^ 0x1111; left != 0; left &= left - 1) {
+        int side = __builtin_ctz(left) / 4;
+        cell_touch(g, s, q, x + bst_dx[side], y + bst_dy[side], face->bars[side]);
     }
     for (unsigned left = tiles; left != 0; left &= left - 1) {
-        int side = __builtin_ctz(left);
-        side_join(g, s, cell, beside[side], side);
+        int side = __builtin_ctz(left) / 4;
+        const bst_cell *beside = &q.cells[q.index[square_place(q, x + bst_dx[side], y + bst_dy[side])]];
+        side_join(g, s, cell, beside, side);
     }
     centers_count(g, s, number);
 }

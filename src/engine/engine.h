@@ -262,8 +262,9 @@ struct bst_module {
 
     /// Chooses the pile for the next draw or puts a tile straight into the hand; true if it did.
     bool (*source)(bst_context *c, int *stack);
-    /// Rule that forbids a laying whose sides match, or BST_RULE_NONE.
-    bst_rule (*lay_veto)(const bst_context *c, int kind, int cell, int rot);
+    /// Of the rotations in which a kind fits a cell (bits 0..3) those it must not be laid in; writes a rule
+    /// that forbids it.
+    int (*lay_veto)(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
     /// Rule that forbids to place any figure on the tile at cell (kinds with put_veto).
     bst_rule (*put_veto)(const bst_context *c, int cell);
     /// A tile was laid (also at setup).

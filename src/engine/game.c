@@ -93,7 +93,8 @@ static void regions_fresh(bst_kind *k)
             .attrs = p->attrs,
             .multi = p->siblings != 0 && p->kind != BST_FIELD,
         };
-        k->segs[i] = (bst_seg){.region = (uint16_t)i, .next = (uint16_t)i, .index = (uint8_t)i, .multi = p->siblings != 0};
+        k->segs[i] =
+            (bst_seg){.region = (uint16_t)i, .next = (uint16_t)i, .index = (uint8_t)i, .multi = p->siblings != 0};
     }
 }
 

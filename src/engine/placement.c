@@ -8,29 +8,15 @@
 
 #include "engine/engine.h"
 
-static bst_rule vetoed(const bst_context *c, int kind, int cell, int rot)
+/// Of the rotations in which a kind fits a cell those that no module forbids. Writes the rule if there is one.
+static int allowed(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
 {
     const bst_game *g = c->g;
-    for (unsigned asked = g->kind[kind].lay_veto; asked != 0; asked &= asked - 1) {
-        bst_rule rule = g->with_lay_veto.at[__builtin_ctz(asked)]->lay_veto(c, kind, cell, rot);
-        if (rule != BST_RULE_NONE) {
-            return rule;
-        }
+    for (unsigned asked = g->kind[kind].lay_veto; asked != 0 && rotations != 0; asked &= asked - 1) {
+        const bst_module *m = g->with_lay_veto.at[__builtin_ctz(asked)];
+        rotations &= ~m->lay_veto(c, kind, cell, rotations, rule);
     }
-    return BST_RULE_NONE;
-}
-
-/// Keeps only the layings of the list that no module forbids.
-static void veto_filter(const bst_context *c, bst_list *list, int first, int kind)
-{
-    int kept = first;
-    for (int i = first; i < list->n; i++) {
-        bst_action a = list->at[i];
-        if (vetoed(c, kind, bst_cell_find(c->g, c->s, a.x, a.y), a.rot) == BST_RULE_NONE) {
-            list->at[kept++] = a;
-        }
-    }
-    list->n = kept;
+    return rotations;
 }
 
 _Static_assert(sizeof(bst_action) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "actions are written as words");
@@ -111,21 +97,21 @@ void bst_placement_list(const bst_context *c, bst_list *list)
     const bst_state *s = c->s;
     uint8_t all[SLOTS_MAX];
     const bst_cell *cells = bst_cells(g, s);
-    int first = list->n;
-    bst_action *out = &list->at[first];
+    bst_action *out = &list->at[list->n];
     fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), all, s->nslots);
+    for (int i = 0; i < s->nslots && g->kind[s->tile].lay_veto != 0; i++) {
+        bst_rule rule;
+        all[i] = (uint8_t)allowed(c, s->tile, bst_slots(g, s)[i], all[i], &rule);
+    }
     for (int group = 0; group < s->nslots; group += 64) {
         const uint8_t *fits = &all[group];
         const uint16_t *slots = &bst_slots(g, s)[group];
         for (uint64_t used = cells_used(fits, s->nslots - group); used != 0; used &= used - 1) {
-            int i = __builtin_ctzll(used);
+            unsigned i = (unsigned)__builtin_ctzll(used);
             out = layings_write(out, &cells[slots[i]], fits[i]);
         }
     }
     list->n = (int)(out - list->at);
-    if (g->kind[s->tile].lay_veto) {
-        veto_filter(c, list, first, s->tile);
-    }
 }
 
 bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
@@ -143,11 +129,9 @@ bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
     if (rot > 3 || (g->kind[c->s->tile].shows[rot] & bst_slot_bars(g, c->s)[cell->slot]) != 0) {
         return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
     }
-    if (g->kind[c->s->tile].lay_veto) {
-        bst_rule rule = vetoed(c, c->s->tile, number, rot);
-        if (rule != BST_RULE_NONE) {
-            return bst_refuse(BST_REFUSED_LAYING_FORBIDDEN, rule);
-        }
+    bst_rule rule = BST_RULE_NONE;
+    if (allowed(c, c->s->tile, number, 1 << rot, &rule) == 0) {
+        return bst_refuse(BST_REFUSED_LAYING_FORBIDDEN, rule);
     }
     return bst_fine();
 }
@@ -178,11 +162,10 @@ bool bst_placement_exists(const bst_context *c)
         }
     }
     for (int i = 0; i < s->nslots && veto; i++) {
+        bst_rule rule;
         int fits = bst_fit(g, s->tile, bars[i]);
-        for (; fits != 0; fits &= fits - 1) {
-            if (vetoed(c, s->tile, bst_slots(g, s)[i], __builtin_ctz((unsigned)fits)) == BST_RULE_NONE) {
-                return true;
-            }
+        if (allowed(c, s->tile, bst_slots(g, s)[i], fits, &rule) != 0) {
+            return true;
         }
     }
     return false;

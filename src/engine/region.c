@@ -56,23 +56,20 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
         s->closed |= regions[a].open == 0 && ends != 0;
         return;
     }
-    if (regions[a].tiles < regions[b].tiles) {
-        int swap = a;
-        a = b;
-        b = swap;
-    }
-    bst_region *to = &regions[a];
-    const bst_region *from = &regions[b];
-    int shared = to->multi & from->multi ? tiles_shared(g, s, b, a) : 0;
+    int large = regions[a].tiles < regions[b].tiles ? b : a;
+    int small = a ^ b ^ large;
+    bst_region *to = &regions[large];
+    const bst_region *from = &regions[small];
+    int shared = to->multi & from->multi ? tiles_shared(g, s, small, large) : 0;
 
-    int at = b;
+    int at = small;
     do {
-        segs[at].region = (uint16_t)a;
+        segs[at].region = (uint16_t)large;
         at = segs[at].next;
-    } while (at != b);
-    uint16_t next = segs[a].next;
-    segs[a].next = segs[b].next;
-    segs[b].next = next;
+    } while (at != small);
+    uint16_t next = segs[large].next;
+    segs[large].next = segs[small].next;
+    segs[small].next = next;
 
     to->open = (uint16_t)(to->open + from->open - ends);
     s->closed |= to->open == 0 && ends != 0;

@@ -200,8 +200,11 @@ static bst_rule put_vetoed(const bst_context *c, const bst_kind *kind)
 /// BASE-28 for followers; special figures need a follower of their seat instead (BASE-29).
 static inline bool region_takes(const bst_context *c, const bst_figure_def *def, int region)
 {
+    if (bst_regions(c->g, c->s)[region].figures == 0) {
+        return def->follower;
+    }
     if (def->follower) {
-        return bst_regions(c->g, c->s)[region].figures == 0 || !bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
+        return !bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
     }
     return bst_figure_occupied(c->g, c->s, region, c->s->active);
 }
@@ -217,10 +220,9 @@ static void put_legal(const bst_context *c, bst_list *list)
         return;
     }
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
-    for (int f = 0; f < BST_FIGURE_KINDS; f++) {
-        if (!(supply & g->supply_of[f])) {
-            continue;
-        }
+    while (supply != 0) {
+        int f = g->figure_kind[__builtin_ctz(supply) + 1]; // figures of all seats are numbered alike
+        supply &= ~g->supply_of[f];
         const bst_figure_def *def = g->figure_def[f];
         bst_action put = {.kind = BST_DO_PUT, .figure = (uint8_t)f, .x = cell->x, .y = cell->y};
         for (int i = 0; i < kind->nsegs; i++) {

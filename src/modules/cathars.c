@@ -75,9 +75,14 @@ static bool may_escape(const bst_context *c, int figure)
 static int enter_escape(bst_context *c)
 { // TURN-18
     int first = c->s->active * c->g->per_seat + 1;
+    const bst_seg *segs = bst_segs(c->g, c->s);
     uint32_t away = ~c->s->supply[c->s->active] & ((1u << c->g->per_seat) - 1);
     for (; away != 0; away &= away - 1) {
-        if (may_escape(c, first + __builtin_ctz(away))) {
+        int figure = first + __builtin_ctz(away);
+        const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
+        // the cheapest question first: it is asked in every turn, and nearly always answered by no
+        bool besieged = bst_regions(c->g, c->s)[segs[f->ref].region].attrs & BST_ATTR_BESIEGED;
+        if (besieged && may_escape(c, figure)) {
             c->s->actor = c->s->active;
             return BST_WAIT;
         }

@@ -5,14 +5,13 @@
 
 enum { CLOISTERS, CULT_PLACES, SORTS };
 
-/// How many centers of a sort lie on or around a square, summed over all squares that share a place. Where
-/// it is 0 there is none, and almost everywhere it is 0: the exact look at the table is seldom needed.
+/// A bit for each square that has a center of a sort on it or around it, folded to 32 by 32 squares. Where
+/// it is not set there is none: the exact look at the table is seldom needed.
 typedef struct cult_state {
-    uint8_t near[SORTS][256];
+    uint32_t near[SORTS][32];
 } cult_state;
 
 static cult_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_cult); }
-static int near_place(int x, int y) { return (x + 16 * y) & 255; }
 static int sort_of(int kind) { return kind == BST_SHRINE ? CULT_PLACES : CLOISTERS; }
 
 static bool opposed(int a, int b)
@@ -47,21 +46,22 @@ static bool limits(const bst_game *g, const bst_kind *kind)
 static void laid(bst_context *c, int number)
 {
     const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    if (bst_kind_of(c->g, cell)->center == BST_NO_SEG) {
+        return;
+    }
     int kind = center_kind(c, number);
-    for (int i = 0; i < 9 && bst_is_center(kind); i++) {
-        uint8_t *count = &mine(c)->near[sort_of(kind)][near_place(cell->x + i % 3 - 1, cell->y + i / 3 - 1)];
-        *count = (uint8_t)(*count + (*count < 255));
+    for (int i = 0; i < 9; i++) {
+        mine(c)->near[sort_of(kind)][(cell->y + i / 3 - 1) & 31] |= 1u << ((cell->x + i % 3 - 1) & 31);
     }
 }
 
-static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
+static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
 {
-    (void)rot;
     const bst_cell *at = &bst_cells(c->g, c->s)[cell];
     const bst_tile *t = &c->g->kind[kind].tile;
     int center = t->seg[t->center].kind;
-    if (mine(c)->near[sort_of(center) ^ 1][near_place(at->x, at->y)] == 0) {
-        return BST_RULE_NONE;
+    if (!(mine(c)->near[sort_of(center) ^ 1][at->y & 31] >> (at->x & 31) & 1)) {
+        return 0;
     }
     int around[8];
     int n = bst_board_around(c->g, c->s, cell, around);
@@ -75,10 +75,14 @@ static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
         }
     }
     if (met > 1) {
-        return center == BST_SHRINE ? BST_CULT_02 : BST_CULT_03;
+        *rule = center == BST_SHRINE ? BST_CULT_02 : BST_CULT_03;
+        return rotations;
     }
-    bool limited = c->g->setup.option[BST_OPTION_CULT_LIMIT] != 1;
-    return limited && second ? BST_CULT_R1 : BST_RULE_NONE; // the neighbour would get its second one
+    if (second && c->g->setup.option[BST_OPTION_CULT_LIMIT] != 1) {
+        *rule = BST_CULT_R1; // the neighbour would get its second one
+        return rotations;
+    }
+    return 0;
 }
 
 static void value(const bst_context *c, int region, bool finished, bst_value *v)

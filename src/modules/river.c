@@ -206,12 +206,12 @@ static int bend_kept(const bst_game *g, int before, int now)
 
 static void laid(bst_context *c, int number)
 {
-    river_state *r = mine(c);
     const bst_cell *cell = &bst_cells(c->g, c->s)[number];
     const bst_tile *tile = &bst_kind_of(c->g, cell)->tile;
     if (!(tile->flags & BST_TILE_RIVER)) {
         return;
     }
+    river_state *r = mine(c);
     int sides = river_sides(c->g, bst_kind_number(cell), bst_rotation(cell));
     int in = -1;
     int before = 0;
@@ -368,7 +368,7 @@ static bool foresight_possible(const bst_context *c, int kind)
     return false;
 }
 
-static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
+static bst_rule veto_rule(const bst_context *c, int kind, int cell, int rot)
 {
     const bst_tile *tile = &c->g->kind[kind].tile;
     bst_rule rule = veto_plain(c, kind, cell, rot);
@@ -381,6 +381,24 @@ static bst_rule lay_veto(const bst_context *c, int kind, int cell, int rot)
         }
     }
     return rule;
+}
+
+static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
+{
+    int count;
+    if (!end_at(mine(c), cell, &count)) { // most cells; spares asking for each rotation
+        *rule = BST_RIVER_19;
+        return rotations;
+    }
+    int forbidden = 0;
+    for (int rot = 0; rot < 4; rot++) {
+        bst_rule why = rotations >> rot & 1 ? veto_rule(c, kind, cell, rot) : BST_RULE_NONE;
+        if (why != BST_RULE_NONE) {
+            forbidden |= 1 << rot;
+            *rule = why;
+        }
+    }
+    return forbidden;
 }
 
 static bst_rule put_veto(const bst_context *c, int cell)
