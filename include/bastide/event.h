@@ -70,13 +70,16 @@ typedef struct bst_event {
     uint8_t reserved;
     int16_t x, y;
     uint16_t rule; ///< bst_rule: why
-    int16_t points;
+    int32_t points;
     int32_t number;
     bst_breakdown why;
     int16_t reserved2;
 } bst_event;
 
-/// Where apply() writes its events: the caller's array. Events beyond the capacity are counted, not written.
+/// Where bst_apply() appends its events: the caller's array, with n set to 0 by the caller. Events beyond the
+/// capacity are counted, not written; BST_EVENTS_MAX are always enough for one action.
+enum { BST_EVENTS_MAX = 2048 };
+
 typedef struct bst_events {
     bst_event *at;
     int capacity;

@@ -17,7 +17,6 @@ enum {
     BST_NAME_MAX = 64,      ///< bytes of a player's name, terminator included
     BST_TITLE_MAX = 200,    ///< bytes of a title
     BST_DATE_MAX = 32,      ///< bytes of a date
-    BST_EVENTS_MAX = 4096,  ///< events kept of one action
 };
 
 /// What is wrong with a text, and where.

@@ -75,10 +75,13 @@ typedef struct bst_step_def bst_step_def;
 typedef struct bst_choice_def bst_choice_def;
 typedef struct bst_value bst_value;
 typedef struct bst_figure_def bst_figure_def;
+typedef struct bst_meaning_def bst_meaning_def;
 
 /// An entry of the turn table as resolved for one game.
 typedef struct bst_entry {
     int id; ///< bst_turn_step
+    int order;
+    bool always; ///< entered even if the tile has finished nothing
     int (*enter)(bst_context *c);
     int nchoices;
     const bst_choice_def *choice[BST_HOOKS_MAX];
@@ -106,6 +109,7 @@ struct bst_game {
     uint8_t figure_seat[BST_FIGURES_MAX];
     uint32_t supply_of[BST_FIGURE_KINDS];   ///< bits of a seat's figures that are of this kind
     uint16_t places[BST_FIGURE_KINDS];      ///< bit f: may stand on feature f in this game
+    uint16_t dead_attrs, dead_features;   ///< without meaning in this game, see bst_meaning_def
     uint16_t followers;                     ///< bit k: figure kind k is a follower
     uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
 
@@ -118,6 +122,7 @@ struct bst_game {
     bst_entry step[BST_STEPS_MAX];
     int nsteps;
     uint8_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
+    uint8_t step_idle;                      ///< where a scoring that has nothing to score goes on
 
     int nmodules;
     const bst_module *module[BST_SLICE_MAX];
@@ -179,8 +184,8 @@ struct bst_state {
     uint16_t ncells, nsegs, nslots, nlaid, ncenters;
     uint16_t discarded;             ///< tiles that fitted nowhere
     uint16_t left[BST_STACK_COUNT]; ///< tiles in the stacks
-    int16_t score[BST_SEATS_MAX];
-    int16_t points[BST_SEATS_MAX][BST_CATEGORY_COUNT];
+    int32_t score[BST_SEATS_MAX];
+    int32_t points[BST_SEATS_MAX][BST_CATEGORY_COUNT];
     uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
     uint16_t nfinished;
     uint16_t finished[BST_FINISHED_MAX]; ///< regions finished in this part, in order of scoring
@@ -210,11 +215,14 @@ struct bst_step_def {
     int id;    ///< bst_turn_step
     int order; ///< among entries of the same step; 0 is usual
     int (*enter)(bst_context *c);
+    bool always; ///< of the scoring, TURN-16: also entered when the tile has finished nothing
 };
 
-/// A kind of action offered in a step.
+/// A kind of action offered in a step. Several modules may offer the same kind: whoever accepts an action
+/// performs it.
 struct bst_choice_def {
     int step;
+    int order; ///< of the step's entry that offers it
     int action; ///< bst_action_kind
     void (*legal)(const bst_context *c, bst_list *list);
     bst_refusal (*check)(bst_context *c, bst_action action);
@@ -240,6 +248,13 @@ struct bst_value {
     bst_rule rule; ///< the rule that set the rate
 };
 
+/// A printed attribute or a feature to stand on that has its meaning only with an element.
+struct bst_meaning_def {
+    uint16_t attrs;    ///< BST_ATTR_* bits …
+    uint16_t features; ///< … or bits of features
+    uint32_t element;
+};
+
 struct bst_module {
     const char *name;
     uint32_t elements;                    ///< it is in play if any of these elements is on …
@@ -250,6 +265,8 @@ struct bst_module {
     int nsteps;
     const bst_choice_def *choices;
     int nchoices;
+    const bst_meaning_def *meanings; ///< what is without effect while an element is off
+    int nmeanings;
     uint32_t slice;                        ///< bytes of state of its own
     bst_rule keeps_off[BST_FEATURE_COUNT]; ///< rules that keep every figure off a feature
 
@@ -265,8 +282,8 @@ struct bst_module {
     /// Of the rotations in which a kind fits a cell (bits 0..3) those it must not be laid in; writes a rule
     /// that forbids it.
     int (*lay_veto)(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
-    /// Rule that forbids to place any figure on the tile at cell (kinds with put_veto).
-    bst_rule (*put_veto)(const bst_context *c, int cell);
+    /// Rule that forbids to place a kind of figure on the tile at cell (kinds of tiles with put_veto).
+    bst_rule (*put_veto)(const bst_context *c, int cell, int figure);
     /// A tile was laid (also at setup).
     void (*laid)(bst_context *c, int cell);
     /// Changes the value of a region.
@@ -462,6 +479,13 @@ void bst_score_collect(bst_context *c);
 void bst_turn_run(bst_context *c);
 /// Sets s->step to the first entry of a step; answers BST_JUMPED.
 int bst_turn_jump(bst_context *c, int step);
+
+/// The choice of doing nothing, for every step that allows it.
+void bst_pass_legal(const bst_context *c, bst_list *list);
+bst_refusal bst_pass_check(bst_context *c, bst_action action);
+int bst_pass_perform(bst_context *c, bst_action action);
+#define BST_PASS_IN(in_step) {.step = in_step, .action = BST_DO_PASS, .legal = bst_pass_legal, \
+                              .check = bst_pass_check, .perform = bst_pass_perform}
 
 static inline bst_event *bst_emit(bst_context *c, bst_event_kind kind)
 {

@@ -98,38 +98,16 @@ static void regions_fresh(bst_kind *k)
     }
 }
 
-/// Attributes whose element is not in play have no effect: they are taken off the tiles.
-static uint16_t attrs_in_play(const bst_game *g)
-{
-    static const struct {
-        uint16_t attr;
-        uint32_t element;
-    } needs[] = {
-        {BST_ATTR_INN, BST_ELEMENT_INN},      {BST_ATTR_CATHEDRAL, BST_ELEMENT_CATHEDRAL},
-        {BST_ATTR_WINE, BST_ELEMENT_GOODS},   {BST_ATTR_GRAIN, BST_ELEMENT_GOODS},
-        {BST_ATTR_CLOTH, BST_ELEMENT_GOODS},  {BST_ATTR_BESIEGED, BST_ELEMENT_SIEGE},
-        {BST_ATTR_PIGHERD, BST_ELEMENT_HERD},
-    };
-    uint16_t attrs = 0xFFFF;
-    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
-        if (!bst_has(g, needs[i].element)) {
-            attrs &= (uint16_t)~needs[i].attr;
-        }
-    }
-    return attrs;
-}
-
 static void kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
 {
     bst_kind *k = &g->kind[g->nkinds++];
-    uint16_t attrs = attrs_in_play(g);
     *k = (bst_kind){.tile = *tile,
                     .stack = (uint8_t)stack,
                     .copies = (uint8_t)copies,
                     .nsegs = tile->nsegs,
                     .center = tile->center};
     for (int i = 0; i < tile->nsegs; i++) {
-        k->tile.seg[i].attrs &= attrs;
+        k->tile.seg[i].attrs &= (uint16_t)~g->dead_attrs;
     }
     faces_make(k, &g->face[bst_face_of(g->nkinds - 1, 0)]);
 }
@@ -186,6 +164,9 @@ static bool sets_check(const bst_setup *setup, bst_setup_error *error)
     if (setup->nsets == 0) {
         return refuse(error, BST_BASE_01, "no tile set is chosen; the usual one is base", "");
     }
+    if (setup->nsets < 0 || setup->nsets > BST_SETS_MAX) {
+        return refuse(error, BST_RULE_NONE, "too many tile sets", "");
+    }
     for (int i = 0; i < setup->nsets; i++) {
         int playable = 0;
         for (int t = 0; t < setup->set[i].set->ntiles; t++) {
@@ -195,8 +176,8 @@ static bool sets_check(const bst_setup *setup, bst_setup_error *error)
             return refuse(error, BST_BASE_04,
                           "start pieces of this set cannot be played yet: ", setup->set[i].set->name);
         }
-        if (setup->set[i].copies < 1) {
-            return refuse(error, BST_RULE_NONE, "a set needs at least one copy: ", setup->set[i].set->name);
+        if (setup->set[i].copies < 1 || setup->set[i].copies > 255) {
+            return refuse(error, BST_RULE_NONE, "a set is played in 1 to 255 copies: ", setup->set[i].set->name);
         }
     }
     for (int i = 0; i < BST_OPTION_COUNT; i++) {
@@ -220,37 +201,54 @@ static bool in_play(const bst_game *g, const bst_module *m)
     return bst_has(g, m->elements) || (m->wanted && m->wanted(g));
 }
 
+/// What is printed or can be stood on, but has no meaning because its element is off.
+static void meanings_add(bst_game *g, const bst_module *m)
+{
+    for (int i = 0; i < m->nmeanings; i++) {
+        if (!bst_has(g, m->meanings[i].element)) {
+            g->dead_attrs |= m->meanings[i].attrs;
+            g->dead_features |= m->meanings[i].features;
+        }
+    }
+}
+
+static bool entry_before(const bst_entry *a, const bst_step_def *b)
+{
+    return a->id != b->id ? a->id < b->id : a->order <= b->order;
+}
+
 static void steps_add(bst_game *g, const bst_module *m)
 {
     for (int i = 0; i < m->nsteps; i++) {
         const bst_step_def *def = &m->steps[i];
         int at = g->nsteps++;
-        // `order` is kept in nchoices until the table is complete
-        while (at > 0 && (g->step[at - 1].id > def->id ||
-                          (g->step[at - 1].id == def->id && g->step[at - 1].nchoices > def->order))) {
+        while (at > 0 && !entry_before(&g->step[at - 1], def)) {
             g->step[at] = g->step[at - 1];
             at--;
         }
-        g->step[at] = (bst_entry){.id = def->id, .enter = def->enter, .nchoices = def->order};
+        g->step[at] = (bst_entry){.id = def->id, .order = def->order, .always = def->always, .enter = def->enter};
+    }
+}
+
+/// Choices of one entry; passing stands last in every list, so it is added in a round of its own.
+static void entry_choices(bst_game *g, bst_entry *entry, bool passing)
+{
+    for (int m = 0; m < g->nmodules; m++) {
+        for (int k = 0; k < g->module[m]->nchoices; k++) {
+            const bst_choice_def *def = &g->module[m]->choices[k];
+            bool here = def->step == entry->id && def->order == entry->order;
+            if (here && (def->action == BST_DO_PASS) == passing && entry->nchoices < BST_HOOKS_MAX) {
+                entry->choice[entry->nchoices++] = def;
+            }
+        }
     }
 }
 
 static void choices_add(bst_game *g)
 {
     for (int i = 0; i < g->nsteps; i++) {
-        bst_entry *entry = &g->step[i];
-        entry->nchoices = 0;
-        // passing stands last in every list, so it is added in a second round
-        for (int round = 0; round < 2; round++) {
-            for (int m = 0; m < g->nmodules; m++) {
-                for (int k = 0; k < g->module[m]->nchoices; k++) {
-                    const bst_choice_def *def = &g->module[m]->choices[k];
-                    if (def->step == entry->id && (def->action == BST_DO_PASS) == (round == 1)) {
-                        entry->choice[entry->nchoices++] = def;
-                    }
-                }
-            }
-        }
+        entry_choices(g, &g->step[i], false);
+        entry_choices(g, &g->step[i], true);
     }
     int at = g->nsteps;
     for (int id = BST_STEP_COUNT; id >= 0; id--) {
@@ -259,6 +257,10 @@ static void choices_add(bst_game *g)
         }
         g->step_index[id] = (uint8_t)at;
     }
+    g->step_idle = g->step_index[BST_STEP_SCORE_FINISHED];
+    do {
+        g->step_idle++;
+    } while (g->step[g->step_idle].id < BST_STEP_CARCASSONNE && !g->step[g->step_idle].always);
 }
 
 static void hooks_add(bst_game *g, const bst_module *m)
@@ -283,19 +285,6 @@ static void hooks_add(bst_game *g, const bst_module *m)
     }
 }
 
-/// Features nobody may stand on in this game are left out.
-static uint32_t features_in_play(const bst_game *g)
-{
-    uint32_t features = ~0u;
-    if (!bst_has(g, BST_ELEMENT_FARMERS)) {
-        features &= ~(1u << BST_FIELD);
-    }
-    if (!bst_has(g, BST_ELEMENT_CULT)) {
-        features &= ~(1u << BST_SHRINE);
-    }
-    return features;
-}
-
 static void figures_add(bst_game *g, const bst_module *m)
 {
     for (int i = 0; i < m->nfigures; i++) {
@@ -307,7 +296,7 @@ static void figures_add(bst_game *g, const bst_module *m)
         g->supply_of[def->kind] = ((1u << def->count) - 1) << g->per_seat;
         g->per_seat += def->count;
         g->followers |= (uint16_t)(def->follower << def->kind);
-        g->places[def->kind] = (uint16_t)(def->places & features_in_play(g));
+        g->places[def->kind] = (uint16_t)(def->places & ~g->dead_features);
     }
 }
 
@@ -421,6 +410,9 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
 
     memset(g->face, 0, sizeof g->face[0]);
     memset(g->face[BST_EMPTY].at, BST_NO_SEG, sizeof g->face[0].at);
+    for (int i = 0; i < nmodules; i++) {
+        meanings_add(g, modules[i]);
+    }
     if (!kinds_add(g, BST_STACK_MAIN, error)) {
         return false;
     }
@@ -451,6 +443,15 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
         g->nsegs += g->kind[k].copies * g->kind[k].tile.nsegs;
         g->ncenters += g->kind[k].tile.center != BST_NO_SEG ? g->kind[k].copies : 0;
         regions_fresh(&g->kind[k]);
+    }
+    int shields = 0;
+    for (int k = 0; k < g->nkinds; k++) {
+        for (int i = 0; i < g->kind[k].nsegs; i++) {
+            shields += g->kind[k].copies * g->kind[k].tile.seg[i].shields;
+        }
+    }
+    if (shields > 255) {
+        return refuse(error, BST_RULE_NONE, "more than 255 shields", "");
     }
     if (g->ntiles > BST_TILES_MAX) {
         return refuse(error, BST_RULE_NONE, "more than 1000 tiles", "");

@@ -63,8 +63,8 @@ bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int f
 /// Points of a position have no category of their own; the first one keeps the sums true.
 void bst_position_score(bst_state *s, int seat, int score)
 {
-    s->points[seat][0] = (int16_t)(s->points[seat][0] + score - s->score[seat]);
-    s->score[seat] = (int16_t)score;
+    s->points[seat][0] += score - s->score[seat];
+    s->score[seat] = score;
 }
 
 bst_refusal bst_position_pile(const bst_game *g, bst_state *s, int kind, int count)

@@ -24,8 +24,8 @@ static bst_event *tell_region(bst_context *c, bst_event_kind kind, int seat, int
 void bst_award(bst_context *c, int seat, int points, bst_category category, bst_rule rule, int region,
                bst_breakdown why)
 {
-    c->s->score[seat] = (int16_t)(c->s->score[seat] + points);
-    c->s->points[seat][category] = (int16_t)(c->s->points[seat][category] + points);
+    c->s->score[seat] += points;
+    c->s->points[seat][category] += points;
     bst_event *e;
     if (region != BST_NONE) {
         e = tell_region(c, BST_EVENT_AWARD, seat, region, rule);
@@ -35,7 +35,7 @@ void bst_award(bst_context *c, int seat, int points, bst_category category, bst_
     if (e) {
         e->seat = (uint8_t)seat;
         e->rule = (uint16_t)rule;
-        e->points = (int16_t)points;
+        e->points = points;
         e->category = (uint8_t)category;
         e->why = why;
     }
@@ -109,7 +109,7 @@ void bst_score_building(bst_context *c, int region, bool finished)
     }
 }
 
-/// Calls back for every finished city at a field, each once (BASE-95, BASE-R17).
+/// Writes every finished city at a field, each once (BASE-95, BASE-R17), and returns how many there are.
 static int cities_at(const bst_context *c, int field, uint16_t out[], int capacity)
 {
     const bst_game *g = c->g;

@@ -40,16 +40,37 @@ void bst_legal(const bst_game *game, const bst_state *state, bst_list *list)
 bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t random)
 {
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    return game->step[state->step].choice[0]->chance(&c, random);
+    const bst_entry *step = &game->step[state->step];
+    if (state->actor != BST_CHANCE) {
+        return (bst_action){.kind = BST_DO_NONE};
+    }
+    return step->choice[0]->chance(&c, random);
 }
 
-static const bst_choice_def *choice_find(const bst_game *g, const bst_state *s, int action)
+/// Looks for a choice of the pending step that accepts the action; otherwise says why the first one that
+/// knows this kind of action refuses it.
+static const bst_choice_def *choice_for(bst_context *c, bst_action action, bst_refusal *refusal)
 {
-    const bst_entry *step = &g->step[s->step];
+    const bst_entry *step = &c->g->step[c->s->step];
+    bool known = false;
+    if (c->s->actor == BST_NOBODY) {
+        *refusal = bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
+        return 0;
+    }
     for (int i = 0; i < step->nchoices; i++) {
-        if (step->choice[i]->action == action) {
+        if (step->choice[i]->action != action.kind) {
+            continue;
+        }
+        bst_refusal why = step->choice[i]->check(c, action);
+        if (why.code == BST_REFUSED_OK) {
+            *refusal = why;
             return step->choice[i];
         }
+        *refusal = known ? *refusal : why;
+        known = true;
+    }
+    if (!known) {
+        *refusal = bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(step->id));
     }
     return 0;
 }
@@ -57,29 +78,18 @@ static const bst_choice_def *choice_find(const bst_game *g, const bst_state *s, 
 bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action action)
 {
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    if (state->actor == BST_NOBODY) {
-        return bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
-    }
-    const bst_choice_def *choice = choice_find(game, state, action.kind);
-    if (!choice) {
-        return bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(game->step[state->step].id));
-    }
-    return choice->check(&c, action);
+    bst_refusal refusal;
+    choice_for(&c, action, &refusal);
+    return refusal;
 }
 
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
 {
     bst_events nowhere = {0, 0, 0};
     bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
-    if (state->actor == BST_NOBODY) {
-        return bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
-    }
-    const bst_choice_def *choice = choice_find(game, state, action.kind);
+    bst_refusal refusal;
+    const bst_choice_def *choice = choice_for(&c, action, &refusal);
     if (!choice) {
-        return bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(game->step[state->step].id));
-    }
-    bst_refusal refusal = choice->check(&c, action);
-    if (refusal.code != BST_REFUSED_OK) {
         return refusal;
     }
     int next = choice->perform(&c, action);
@@ -91,6 +101,27 @@ bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action,
     }
     bst_turn_run(&c);
     return refusal;
+}
+
+void bst_pass_legal(const bst_context *c, bst_list *list)
+{
+    (void)c;
+    bst_list_add(list, (bst_action){.kind = BST_DO_PASS});
+}
+
+bst_refusal bst_pass_check(bst_context *c, bst_action action)
+{
+    if (!bst_action_equal(action, (bst_action){.kind = BST_DO_PASS})) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(c->g->step[c->s->step].id));
+    }
+    return bst_fine();
+}
+
+int bst_pass_perform(bst_context *c, bst_action action)
+{
+    (void)c;
+    (void)action;
+    return BST_GO_ON;
 }
 
 #define X(name, rule, owner) #name,

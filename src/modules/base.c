@@ -188,11 +188,11 @@ static int enter_figure(bst_context *c)
     return BST_WAIT;
 }
 
-static bst_rule put_vetoed(const bst_context *c, const bst_kind *kind)
+static bst_rule put_vetoed(const bst_context *c, const bst_kind *kind, int figure)
 {
     bst_rule rule = BST_RULE_NONE;
     for (int i = 0; kind->put_veto && i < c->g->with_put_veto.n && rule == BST_RULE_NONE; i++) {
-        rule = c->g->with_put_veto.at[i]->put_veto(c, c->s->laid);
+        rule = c->g->with_put_veto.at[i]->put_veto(c, c->s->laid, figure);
     }
     return rule;
 }
@@ -216,13 +216,13 @@ static void put_legal(const bst_context *c, bst_list *list)
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
     const bst_kind *kind = bst_kind_of(g, cell);
     uint32_t supply = s->supply[s->active];
-    if (supply == 0 || put_vetoed(c, kind) != BST_RULE_NONE) {
-        return;
-    }
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
     while (supply != 0) {
         int f = g->figure_kind[__builtin_ctz(supply) + 1]; // figures of all seats are numbered alike
         supply &= ~g->supply_of[f];
+        if (kind->put_veto && put_vetoed(c, kind, f) != BST_RULE_NONE) {
+            continue;
+        }
         const bst_figure_def *def = g->figure_def[f];
         bst_action put = {.kind = BST_DO_PUT, .figure = (uint8_t)f, .x = cell->x, .y = cell->y};
         for (int i = 0; i < kind->nsegs; i++) {
@@ -248,7 +248,7 @@ static bst_refusal put_check(bst_context *c, bst_action a)
     if (a.seg >= kind->tile.nsegs) {
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
     }
-    bst_rule rule = put_vetoed(c, kind);
+    bst_rule rule = put_vetoed(c, kind, a.figure);
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
     }
@@ -272,28 +272,6 @@ static int put_perform(bst_context *c, bst_action a)
     return BST_GO_ON;
 }
 
-static void pass_legal(const bst_context *c, bst_list *list)
-{
-    (void)c;
-    bst_list_add(list, (bst_action){.kind = BST_DO_PASS});
-}
-
-static bst_refusal pass_check(bst_context *c, bst_action a)
-{
-    (void)c;
-    if (!bst_action_equal(a, (bst_action){.kind = BST_DO_PASS})) {
-        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_BASE_23);
-    }
-    return bst_fine();
-}
-
-static int pass_perform(bst_context *c, bst_action a)
-{
-    (void)c;
-    (void)a;
-    return BST_GO_ON;
-}
-
 // ---------------------------------------------------------------------------------------------------
 // Scoring
 // ---------------------------------------------------------------------------------------------------
@@ -301,7 +279,11 @@ static int pass_perform(bst_context *c, bst_action a)
 static int enter_finished(bst_context *c)
 { // TURN-16a
     bst_score_collect(c);
-    return c->s->nfinished == 0 ? bst_turn_jump(c, BST_STEP_CARCASSONNE) : BST_GO_ON;
+    if (c->s->nfinished != 0) {
+        return BST_GO_ON;
+    }
+    c->s->step = c->g->step_idle;
+    return BST_JUMPED;
 }
 
 static int enter_buildings(bst_context *c)
@@ -317,7 +299,6 @@ static int enter_return(bst_context *c)
     for (int i = 0; i < c->s->nfinished; i++) {
         bst_figure_return_all(c, c->s->finished[i]);
     }
-    c->s->nfinished = 0;
     return BST_GO_ON;
 }
 
@@ -378,26 +359,37 @@ static const bst_figure_def figures[] = {
 };
 
 static const bst_step_def steps[] = {
-    {BST_STEP_BEGIN, 0, enter_begin},
-    {BST_STEP_DRAW, 0, enter_draw},
-    {BST_STEP_LAY, 0, enter_lay},
-    {BST_STEP_FIGURE, 0, enter_figure},
-    {BST_STEP_SCORE_FINISHED, 0, enter_finished},
-    {BST_STEP_SCORE_BUILDINGS, 0, enter_buildings},
-    {BST_STEP_SCORE_RETURN, 0, enter_return},
-    {BST_STEP_END, 0, enter_end},
-    {BST_STEP_FINAL_BUILDINGS, 0, enter_final_buildings},
-    {BST_STEP_FINAL_FIELDS, 0, enter_final_fields},
-    {BST_STEP_OVER, 0, enter_over},
+    {BST_STEP_BEGIN, 0, enter_begin, false},
+    {BST_STEP_DRAW, 0, enter_draw, false},
+    {BST_STEP_LAY, 0, enter_lay, false},
+    {BST_STEP_FIGURE, 0, enter_figure, false},
+    {BST_STEP_SCORE_FINISHED, 0, enter_finished, false},
+    {BST_STEP_SCORE_BUILDINGS, 0, enter_buildings, false},
+    {BST_STEP_SCORE_RETURN, 0, enter_return, false},
+    {BST_STEP_END, 0, enter_end, false},
+    {BST_STEP_FINAL_BUILDINGS, 0, enter_final_buildings, false},
+    {BST_STEP_FINAL_FIELDS, 0, enter_final_fields, false},
+    {BST_STEP_OVER, 0, enter_over, false},
 };
 
 static const bst_choice_def choices[] = {
-    {BST_STEP_DRAW, BST_DO_DRAW, draw_legal, draw_check, draw_perform, draw_chance},
-    {BST_STEP_LAY, BST_DO_LAY, bst_placement_list, lay_check, lay_perform, 0},
-    {BST_STEP_FIGURE, BST_DO_PUT, put_legal, put_check, put_perform, 0},
-    {BST_STEP_FIGURE, BST_DO_PASS, pass_legal, pass_check, pass_perform, 0},
-    {BST_STEP_ESCAPE, BST_DO_PASS, pass_legal, pass_check, pass_perform, 0},
-    {BST_STEP_DOUBLE, BST_DO_PASS, pass_legal, pass_check, pass_perform, 0},
+    {.step = BST_STEP_DRAW,
+     .action = BST_DO_DRAW,
+     .legal = draw_legal,
+     .check = draw_check,
+     .perform = draw_perform,
+     .chance = draw_chance},
+    {.step = BST_STEP_LAY,
+     .action = BST_DO_LAY,
+     .legal = bst_placement_list,
+     .check = lay_check,
+     .perform = lay_perform},
+    {.step = BST_STEP_FIGURE, .action = BST_DO_PUT, .legal = put_legal, .check = put_check, .perform = put_perform},
+    BST_PASS_IN(BST_STEP_FIGURE),
+};
+
+static const bst_meaning_def meanings[] = {
+    {.features = 1 << BST_FIELD, .element = BST_ELEMENT_FARMERS},
 };
 
 const bst_module bst_module_base = {
@@ -408,5 +400,7 @@ const bst_module bst_module_base = {
     .nsteps = sizeof steps / sizeof steps[0],
     .choices = choices,
     .nchoices = sizeof choices / sizeof choices[0],
+    .meanings = meanings,
+    .nmeanings = sizeof meanings / sizeof meanings[0],
     .begin = begin,
 };

@@ -140,11 +140,20 @@ static int escape_perform(bst_context *c, bst_action a)
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_ESCAPE, 0, enter_escape},
+    {BST_STEP_ESCAPE, 0, enter_escape, false},
 };
 
 static const bst_choice_def choices[] = {
-    {BST_STEP_ESCAPE, BST_DO_ESCAPE, escape_legal, escape_check, escape_perform, 0},
+    {.step = BST_STEP_ESCAPE,
+     .action = BST_DO_ESCAPE,
+     .legal = escape_legal,
+     .check = escape_check,
+     .perform = escape_perform},
+    BST_PASS_IN(BST_STEP_ESCAPE),
+};
+
+static const bst_meaning_def meanings[] = {
+    {.attrs = BST_ATTR_BESIEGED, .element = BST_ELEMENT_SIEGE},
 };
 
 const bst_module bst_module_cathars = {
@@ -154,6 +163,8 @@ const bst_module bst_module_cathars = {
     .nsteps = sizeof steps / sizeof steps[0],
     .choices = choices,
     .nchoices = sizeof choices / sizeof choices[0],
+    .meanings = meanings,
+    .nmeanings = sizeof meanings / sizeof meanings[0],
     .value = value,
     .farm_city = farm_city,
 };

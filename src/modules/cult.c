@@ -166,8 +166,12 @@ static int enter_figure_done(bst_context *c)
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_FIGURE, 1, enter_figure_done},
-    {BST_STEP_SCORE_RETURN, -1, enter_return},
+    {BST_STEP_FIGURE, 1, enter_figure_done, false},
+    {BST_STEP_SCORE_RETURN, -1, enter_return, false},
+};
+
+static const bst_meaning_def meanings[] = {
+    {.features = 1 << BST_SHRINE, .element = BST_ELEMENT_CULT},
 };
 
 const bst_module bst_module_cult = {
@@ -175,6 +179,8 @@ const bst_module bst_module_cult = {
     .elements = BST_ELEMENT_CULT,
     .steps = steps,
     .nsteps = sizeof steps / sizeof steps[0],
+    .meanings = meanings,
+    .nmeanings = sizeof meanings / sizeof meanings[0],
     .slice = sizeof(cult_state),
     .limits = limits,
     .lay_veto = lay_veto,

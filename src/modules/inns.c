@@ -29,10 +29,17 @@ static const bst_figure_def figures[] = {
     },
 };
 
+static const bst_meaning_def meanings[] = {
+    {.attrs = BST_ATTR_INN, .element = BST_ELEMENT_INN},
+    {.attrs = BST_ATTR_CATHEDRAL, .element = BST_ELEMENT_CATHEDRAL},
+};
+
 const bst_module bst_module_inns = {
     .name = "inns",
     .elements = BST_ELEMENT_BIG | BST_ELEMENT_INN | BST_ELEMENT_CATHEDRAL,
     .figures = figures,
     .nfigures = sizeof figures / sizeof figures[0],
+    .meanings = meanings,
+    .nmeanings = sizeof meanings / sizeof meanings[0],
     .value = value,
 };

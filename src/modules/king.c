@@ -15,15 +15,17 @@ static king_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_
 static void card_take(bst_context *c, int card, int seat, int size)
 {
     king_state *k = mine(c);
-    bool moves = k->holder[card] != seat + 1;
+    int before = k->holder[card];
+    bool moves = before != seat + 1;
     k->holder[card] = (uint8_t)(seat + 1);
     k->size[card] = (uint16_t)size; // KING-R2
     bst_event *e = moves ? bst_emit(c, BST_EVENT_CARD) : 0;
     if (e) {
         e->seat = (uint8_t)seat;
         e->number = card;
-        e->points = (int16_t)size;
-        e->rule = card == KING ? BST_KING_05 : BST_KING_10;
+        e->points = size;
+        bool first = before == 0;
+        e->rule = card == KING ? (first ? BST_KING_04 : BST_KING_05) : (first ? BST_KING_09 : BST_KING_10);
     }
 }
 
@@ -91,7 +93,7 @@ bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, 
 {
     bst_context c = {.g = game, .s = state};
     king_state *k = mine(&c);
-    if (!k || card < 0 || card > 1 || seat < 0 || seat >= game->setup.seats || size < 1) {
+    if (!k || card < 0 || card > 1 || seat < 0 || seat >= game->setup.seats || size < 1 || size > 0xFFFF) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_KING_02);
     }
     k->holder[card] = (uint8_t)(seat + 1);
@@ -100,9 +102,9 @@ bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, 
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_SCORE_AWARDS, 0, enter_awards},
-    {BST_STEP_FINAL_KING, 0, enter_final_king},
-    {BST_STEP_FINAL_BARON, 0, enter_final_baron},
+    {BST_STEP_SCORE_AWARDS, 0, enter_awards, false},
+    {BST_STEP_FINAL_KING, 0, enter_final_king, false},
+    {BST_STEP_FINAL_BARON, 0, enter_final_baron, false},
 };
 
 const bst_module bst_module_king = {

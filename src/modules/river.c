@@ -401,10 +401,11 @@ static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst
     return forbidden;
 }
 
-static bst_rule put_veto(const bst_context *c, int cell)
+static bst_rule put_veto(const bst_context *c, int cell, int figure)
 {
     (void)c;
     (void)cell;
+    (void)figure;
     return BST_RIVER_26; // asked only for the volcano lake
 }
 
@@ -549,10 +550,16 @@ void bst_position_no_river(const bst_game *game, bst_state *state)
     }
 }
 
+static const bst_meaning_def meanings[] = {
+    {.attrs = BST_ATTR_PIGHERD, .element = BST_ELEMENT_HERD},
+};
+
 const bst_module bst_module_river = {
     .name = "river",
     .elements = BST_ELEMENT_HERD,
     .wanted = wanted,
+    .meanings = meanings,
+    .nmeanings = sizeof meanings / sizeof meanings[0],
     .slice = sizeof(river_state),
     .keeps_off = {[BST_RIVER] = BST_RIVER_25},
     .kind = kind_hook,

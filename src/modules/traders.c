@@ -100,7 +100,7 @@ static void goods_take(bst_context *c, int seat, int kind, int tokens)
     if (e) {
         e->seat = (uint8_t)seat;
         e->number = kind;
-        e->points = (int16_t)tokens;
+        e->points = tokens;
         e->rule = BST_TRADE_07;
     }
 }
@@ -184,14 +184,19 @@ static const bst_figure_def figures[] = {
 };
 
 static const bst_step_def steps[] = {
-    {BST_STEP_LAY_EFFECT, 0, enter_lay_effect},
-    {BST_STEP_SCORE_AWARDS, 0, enter_awards},
-    {BST_STEP_DOUBLE, 0, enter_double},
-    {BST_STEP_FINAL_GOODS, 0, enter_final_goods},
+    {BST_STEP_LAY_EFFECT, 0, enter_lay_effect, false},
+    {BST_STEP_SCORE_AWARDS, 0, enter_awards, false},
+    {BST_STEP_DOUBLE, 0, enter_double, false},
+    {BST_STEP_FINAL_GOODS, 0, enter_final_goods, false},
 };
 
 static const bst_choice_def choices[] = {
-    {BST_STEP_DOUBLE, BST_DO_AGAIN, again_legal, again_check, again_perform, 0},
+    {.step = BST_STEP_DOUBLE, .action = BST_DO_AGAIN, .legal = again_legal, .check = again_check, .perform = again_perform},
+    BST_PASS_IN(BST_STEP_DOUBLE),
+};
+
+static const bst_meaning_def meanings[] = {
+    {.attrs = BST_ATTR_WINE | BST_ATTR_GRAIN | BST_ATTR_CLOTH, .element = BST_ELEMENT_GOODS},
 };
 
 const bst_module bst_module_traders = {
@@ -203,6 +208,8 @@ const bst_module bst_module_traders = {
     .nsteps = sizeof steps / sizeof steps[0],
     .choices = choices,
     .nchoices = sizeof choices / sizeof choices[0],
+    .meanings = meanings,
+    .nmeanings = sizeof meanings / sizeof meanings[0],
     .slice = sizeof(traders_state),
     .farm_seat = farm_seat,
     .left = left,
