@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The game as a value: a read-only bst_game (tiles and rules of the setup) and a flat bst_state.
 //
+// To keep a game, keep its setup and its actions (bastide/record.h): the bytes of a state belong to one build.
+//
 // A state is one block of bst_game_state_size() bytes without pointers: memcpy clones it, memcmp and
 // bst_state_hash() compare it. At every moment exactly one actor has a list of legal actions.
 //
@@ -48,7 +50,9 @@ enum { BST_CHANCE = 0xFE, BST_NOBODY = 0xFF };
     X(OCCUPIED, "the feature is occupied")                                \
     X(NO_FOLLOWER, "it needs a follower of the same seat in the feature") \
     X(PLACING_FORBIDDEN, "a rule forbids to place a figure there")        \
-    X(NOT_THERE, "there is no such figure there")
+    X(NOT_THERE, "there is no such figure there")                                                  \
+    X(NO_ROOM, "the position is too scattered for this game, or too far out")                      \
+    X(BAD_VALUE, "there is no such seat or value")
 
 typedef enum bst_refusal_code {
 #define X(name, text) BST_REFUSED_##name,
@@ -65,7 +69,8 @@ typedef struct bst_refusal {
 /// Bytes a game of this setup needs. Does not check the setup.
 size_t bst_game_size(const bst_setup *setup);
 
-/// Builds a game in the caller's memory. False if the setup cannot be played; then *error says why.
+/// Builds a game in the caller's memory. The game points into itself and to the setup's tile sets: it cannot be
+/// copied by memcpy, and the sets must outlive it. False if the setup cannot be played; then *error says why.
 bool bst_game_build(bst_game *game, const bst_setup *setup, bst_setup_error *error);
 
 size_t bst_game_state_size(const bst_game *game);
@@ -93,16 +98,17 @@ bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t ran
 /// Says why an action would be refused now, without changing anything.
 bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action action);
 
-/// Carries out an action of the actor. A refused action leaves the state untouched. Events may be null.
+/// Carries out an action of the actor. Who sent it is the caller's business: a server compares the sender with
+/// bst_actor(), and draws for chance itself. A refused action leaves the state untouched. Events may be null.
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events);
 
-/// A number that differs for different states (of the whole block, word by word).
+/// A number for comparing states (a hash of the whole block).
 uint64_t bst_state_hash(const bst_game *game, const bst_state *state);
 
 /// Checks every invariant of the state by slow recomputation; a null pointer, or a static sentence.
 const char *bst_state_audit(const bst_game *game, const bst_state *state);
 
-// What is on the table.
+// What is on the table. Seats, categories, indices … out of range give 0, false or an empty answer.
 
 int bst_score(const bst_state *state, int seat);
 int bst_points(const bst_state *state, int seat, int category);
@@ -182,7 +188,7 @@ const char *bst_category_word(int category);
 /// Lays a tile of the pile; sides must match, the square may lie apart from all others.
 bst_refusal bst_position_tile(const bst_game *game, bst_state *state, int kind, int x, int y, int rot);
 bst_refusal bst_position_figure(const bst_game *game, bst_state *state, int seat, int figure, int x, int y, int seg);
-void bst_position_score(bst_state *state, int seat, int score);
+bst_refusal bst_position_score(const bst_game *game, bst_state *state, int seat, int score);
 /// Sets how many tiles of a kind are left to draw.
 bst_refusal bst_position_pile(const bst_game *game, bst_state *state, int kind, int count);
 /// The seat to move; its turn begins anew.

@@ -43,6 +43,9 @@ static inline uint32_t square_place(squares q, int x, int y)
 
 int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y)
 {
+    if (x != (int16_t)x || y != (int16_t)y) {
+        return 0; // squares are numbered modulo 65536
+    }
     squares q = squares_of(g, s);
     return q.index[square_place(q, x, y)];
 }

@@ -351,11 +351,14 @@ static uint32_t take(uint32_t *at, size_t bytes)
     return start;
 }
 
+enum { POSITION_APART = 24 }; ///< tiles a position may lay apart from all others
+
 static void layout(bst_game *g)
 {
     // every tile laid turns one empty cell into a tile and adds at most three new ones
-    g->ncells = 3 * g->ntiles + 8;
-    g->nslots = (2 * g->ntiles + 8 + 15) & ~15; // listing works on groups of 16
+    // (and positions set up by hand may have some tiles that lie apart)
+    g->ncells = 3 * g->ntiles + 8 + 2 * POSITION_APART;
+    g->nslots = (2 * g->ntiles + 8 + 2 * POSITION_APART + 15) & ~15; // listing works on groups of 16
     // a row takes about the root of the index's size, so that squares of a compact board never collide
     g->hash_size = 64;
     while (g->hash_size < 2 * g->ncells) {

@@ -39,7 +39,7 @@ static const pair turns[16][2] = {
 };
 static const uint8_t bits_in[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
-enum { SLOTS_MAX = 2 * BST_TILES_MAX + 8 + 16 + 64 };
+enum { SLOTS_MAX = 2 * BST_TILES_MAX + 8 + 64 + 16 + 64 };
 
 typedef uint16_t eight __attribute__((vector_size(16)));
 typedef uint8_t eight_bytes __attribute__((vector_size(8)));

@@ -3,10 +3,23 @@
 
 #include "engine/engine.h"
 
+enum { SQUARE_MAX = 2000 }; ///< how far out a position may reach
+
+/// A tile that lies apart makes its own cell and four empty ones; every tile laid after it turns one cell into a
+/// tile and adds up to three. There must be room for all that can still come.
+static bool room_apart(const bst_game *g, const bst_state *s)
+{
+    int later = g->ntiles - s->nlaid - 1;
+    return s->ncells + 5 + 3 * later <= g->ncells && s->nslots + 4 + 2 * later <= g->nslots;
+}
+
 bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, int y, int rot)
 {
     if (kind < 0 || kind >= g->nkinds || bst_pile(g, s)[kind] == 0) {
         return bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BASE_01);
+    }
+    if (x < -SQUARE_MAX || x > SQUARE_MAX || y < -SQUARE_MAX || y > SQUARE_MAX) {
+        return bst_refuse(BST_REFUSED_NO_ROOM, BST_RULE_NONE);
     }
     const bst_cell *cells = bst_cells(g, s);
     int cell = bst_cell_find(g, s, x, y);
@@ -16,9 +29,8 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     if (rot < 0 || rot > 3) {
         return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
     }
-    // a tile that lies apart from the others needs its own cell and four more around it
-    if (cell == 0 && s->ncells + 5 > g->ncells) {
-        return bst_refuse(BST_REFUSED_NOT_CONNECTED, BST_BASE_17);
+    if (cell == 0 && !room_apart(g, s)) {
+        return bst_refuse(BST_REFUSED_NO_ROOM, BST_RULE_NONE);
     }
     for (int side = 0; side < 4; side++) {
         const bst_cell *o = &cells[bst_cell_find(g, s, x + bst_dx[side], y + bst_dy[side])];
@@ -61,10 +73,14 @@ bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int f
 }
 
 /// Points of a position have no category of their own; the first one keeps the sums true.
-void bst_position_score(bst_state *s, int seat, int score)
+bst_refusal bst_position_score(const bst_game *g, bst_state *s, int seat, int score)
 {
+    if (seat < 0 || seat >= g->setup.seats || score < -10000 || score > 10000) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_BASE_73);
+    }
     s->points[seat][0] += score - s->score[seat];
     s->score[seat] = score;
+    return bst_fine();
 }
 
 bst_refusal bst_position_pile(const bst_game *g, bst_state *s, int kind, int count)

@@ -67,8 +67,14 @@ int bst_game_kind_find(const bst_game *game, const char *name)
     return -1;
 }
 
-int bst_score(const bst_state *state, int seat) { return state->score[seat]; }
-int bst_points(const bst_state *state, int seat, int category) { return state->points[seat][category]; }
+static bool is_seat(int seat) { return seat >= 0 && seat < BST_SEATS_MAX; }
+
+int bst_score(const bst_state *state, int seat) { return is_seat(seat) ? state->score[seat] : 0; }
+int bst_points(const bst_state *state, int seat, int category)
+{
+    bool known = is_seat(seat) && category >= 0 && category < BST_CATEGORY_COUNT;
+    return known ? state->points[seat][category] : 0;
+}
 
 uint32_t bst_winners(const bst_game *game, const bst_state *state)
 {
@@ -114,7 +120,8 @@ bool bst_last_laid(const bst_game *game, const bst_state *state, int *x, int *y)
 
 int bst_supply(const bst_game *game, const bst_state *state, int seat, int figure)
 {
-    return __builtin_popcount(state->supply[seat] & game->supply_of[figure]);
+    bool known = is_seat(seat) && figure >= 0 && figure < BST_FIGURE_KINDS;
+    return known ? __builtin_popcount(state->supply[seat] & game->supply_of[figure]) : 0;
 }
 
 int bst_squares(const bst_state *state) { return state->nlaid; }
@@ -125,6 +132,9 @@ bst_square bst_square_at(const bst_game *game, const bst_state *state, int index
     const bst_cell *cells = bst_cells(game, state);
     const bst_seg *segs = bst_segs(game, state);
     int seg = 0;
+    if (index < 0 || index >= state->nlaid) {
+        return (bst_square){.kind = -1};
+    }
     for (int i = 0; i < index; i++) {
         seg += bst_kind_of(game, &cells[segs[seg].cell])->nsegs;
     }
@@ -173,6 +183,9 @@ int bst_figures(const bst_game *game) { return game->nfigures; }
 
 bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index)
 {
+    if (index < 0 || index >= game->nfigures) {
+        return (bst_figure_info){.kind = -1, .seat = BST_NOBODY};
+    }
     const bst_figure *f = &bst_figure_table(game, state)[index + 1];
     bst_figure_info info = {.kind = game->figure_kind[index + 1], .seat = game->figure_seat[index + 1]};
     if (f->place == BST_AT_SEGMENT) {

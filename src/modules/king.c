@@ -86,7 +86,7 @@ int bst_card_holder(const bst_game *game, const bst_state *state, int card)
 {
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     const king_state *k = mine(&c);
-    return k && k->holder[card] != 0 ? k->holder[card] - 1 : BST_NOBODY;
+    return k && card >= KING && card <= BARON && k->holder[card] != 0 ? k->holder[card] - 1 : BST_NOBODY;
 }
 
 bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, int seat, int size)

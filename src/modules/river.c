@@ -432,8 +432,10 @@ static void spring_lay(bst_context *c, int kind, int towards)
     const bst_game *g = c->g;
     bst_state *s = c->s;
     bst_pile_take(g, s, kind);
+    s->discarded++; // until it lies
     if (s->nlaid == 0) {
         bst_lay(c, bst_board_cell(g, s, 0, 0), kind, 0);
+        s->discarded--;
         return;
     }
     for (int attempt = 0; attempt < 16; attempt++) {
@@ -443,6 +445,7 @@ static void spring_lay(bst_context *c, int kind, int towards)
             int cell = bst_slots(g, s)[i];
             if (spring_fits(c, kind, cell, rot, side)) {
                 bst_lay(c, cell, kind, rot);
+                s->discarded--;
                 return;
             }
         }

@@ -150,7 +150,8 @@ int bst_goods(const bst_game *game, const bst_state *state, int seat, int goods)
 {
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     const traders_state *t = mine(&c);
-    return t ? t->goods[seat][goods] : 0;
+    bool known = seat >= 0 && seat < BST_SEATS_MAX && goods >= 0 && goods < GOODS;
+    return t && known ? t->goods[seat][goods] : 0;
 }
 
 bst_refusal bst_position_goods(const bst_game *game, bst_state *state, int seat, int goods, int count)

@@ -209,16 +209,11 @@ static void position_figure(bst_run *run, const char *text, const char *whole)
 
 static void position_score(bst_run *run, const char *text, const char *whole)
 {
-    (void)whole;
     int seat, points;
     do {
         if (!bst_run_seat(run, &text, &seat) || !bst_run_number(run, &text, &points))
             return;
-        if (points < -10000 || points > 10000) {
-            bst_run_broken(run, "a score is -10000 to 10000");
-            return;
-        }
-        bst_position_score(run->state, seat, points);
+        check_refusal(run, bst_position_score(run->game, run->state, seat, points), whole);
     } while (!bst_text_ended(text));
 }
 
