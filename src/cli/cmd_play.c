@@ -290,16 +290,32 @@ static char *read_line(session *s)
     return s->line + strspn(s->line, " \t");
 }
 
+// Whether a line is one of these words, in any case.
+static bool is_any(const char *line, const char *const *words)
+{
+    for (; *words; words++)
+        if (strcasecmp(line, *words) == 0)
+            return true;
+    return false;
+}
+
 static outcome quit(session *s)
 {
+    static const char *const no[] = {"n", "no", "nein", "quit", "exit", NULL};
+    static const char *const yes[] = {"y", "yes", "j", "ja", "save", NULL};
     while (s->unsaved) {
         const char *none[3] = {NULL};
         bst_message_print(stdout, s->table.lang, BST_MSG_SAVE_ASK, none);
         char *line = read_line(s);
         if (!line)
             bst_say(&s->table, BST_MSG_NOT_SAVED, NULL, NULL, NULL);
-        if (!line || line[0] == '\0')
+        if (!line || line[0] == '\0' || is_any(line, no))
             break;
+        // Neither an answer nor the number of an action is meant as the name of a file.
+        if (is_any(line, yes) || line[strspn(line, "0123456789")] == '\0') {
+            save(s, "", false);
+            continue;
+        }
         if (strncmp(line, "save! ", 6) == 0)
             save(s, line + 6, true);
         else

@@ -85,6 +85,11 @@ cmp one.bgn three.bgn || fail "save! did not overwrite"
 printf '1\npass\nquit\n' | "$BASTIDE" play --seed 5 >/dev/null || fail "end of input at the question"
 [[ $(ls) == $'one.bgn\nthree.bgn\ntwo.bgn' ]] || fail "files left behind: $(ls)"
 
+# An answer to the question is not taken for a file name.
+out=$(printf '%s\n' 1 quit yes 3 no | "$BASTIDE" play --seed 5)
+[[ $(grep -c 'Where to? Type' <<<"$out") == 2 ]] || fail "yes, 3 at the question: $out"
+[[ $(ls) == $'one.bgn\nthree.bgn\ntwo.bgn' ]] || fail "files left behind: $(ls)"
+
 # Random seats play to the end: scores with categories and a winner. Whoever is asked takes the first action.
 out=$(yes 1 | head -n 2000 | "$BASTIDE" play --seed 11 --seats red,blue=random,green=random --sets base,king || true)
 has "$out" 'The game is over.'
