@@ -40,18 +40,18 @@ typedef struct point {
     int seg;  // segment it shows, or -1
     int mark; // index into marks
     tint tint;
-    char letter; // of a figure, or 0
-    int colour;  // of the figure
+    char letter; // of a figure, or the number of a choice, or 0
+    int colour;  // of the figure; -1: a number
 } point;
 
 // What a point can show: Unicode, ASCII. Roads from ROAD on: by the sides they join, bits N E S W.
 static const struct {
     const char *unicode, *ascii;
 } marks[] = {
-    {" ", " "}, {"·", "."},  {"▒", "#"},  {"≈", "~"}, {"†", "+"}, {"‡", "&"}, {"◆", "*"}, {"i", "i"},
-    {"@", "@"}, {"$", "$"},  {"!", "!"},  {"%", "%"}, {"+", "+"}, {"○", "o"}, {"•", "."}, {"│", "|"},
-    {"─", "-"}, {"└", "\\"}, {"│", "|"},  {"│", "|"}, {"┌", "/"}, {"├", "+"}, {"─", "-"}, {"┘", "/"},
-    {"─", "-"}, {"┴", "+"},  {"┐", "\\"}, {"┤", "+"}, {"┬", "+"}, {"┼", "+"},
+    {" ", " "}, {"·", "."}, {"▒", "#"},  {"≈", "~"},  {"†", "^"}, {"‡", "&"}, {"◆", "*"}, {"i", "i"},
+    {"@", "@"}, {"$", "$"}, {"!", "!"},  {"%", "%"},  {"+", "+"}, {"○", "o"}, {"╳", "X"}, {"•", "."},
+    {"│", "|"}, {"─", "-"}, {"└", "\\"}, {"│", "|"},  {"│", "|"}, {"┌", "/"}, {"├", "+"}, {"─", "-"},
+    {"┘", "/"}, {"─", "-"}, {"┴", "+"},  {"┐", "\\"}, {"┤", "+"}, {"┬", "+"}, {"┼", "+"},
 };
 
 enum {
@@ -69,6 +69,7 @@ enum {
     MARK_HERD,
     MARK_CROSSING,
     MARK_HOUSE,
+    MARK_APART, // two roads or rivers that pass each other
     MARK_ROAD,
 };
 
@@ -76,7 +77,8 @@ enum {
 
 bst_text_style bst_text_style_of(FILE *stream)
 {
-    bst_text_style style = {.columns = 80, .rows = 24, .colour = bst_terminal(stream)};
+    bst_text_style style = {
+        .columns = 80, .rows = 24, .colour = bst_terminal(stream), .wrap = isatty(fileno(stream)) != 0};
     setlocale(LC_CTYPE, "");
     style.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     struct winsize size;
@@ -120,7 +122,8 @@ static const char *tint_begin(tint t)
 static void put_point(FILE *out, const point *p, const bst_text_style *style)
 {
     if (p->letter) {
-        fprintf(out, "%s%c%s", bst_colour_begin(style, p->colour), p->letter, bst_colour_end(style));
+        const char *begin = p->colour >= 0 ? bst_colour_begin(style, p->colour) : style->colour ? "\033[7m" : "";
+        fprintf(out, "%s%c%s", begin, p->letter, bst_colour_end(style));
         return;
     }
     const char *text = style->unicode ? marks[p->mark].unicode : marks[p->mark].ascii;
@@ -193,8 +196,23 @@ static void sketch_line(point *p, const bst_segment *seg, int number, int rot)
     if (sides & 2)
         set_point(p, INNER_E, number, across, t);
     // Where a road goes over a river the bridge is seen.
-    if (bits(sides) >= 2 && !(river && p[MIDDLE].tint == TINT_ROAD))
-        set_point(p, MIDDLE, number, river ? MARK_RIVER : MARK_ROAD + sides, t);
+    if (bits(sides) < 2 || (river && p[MIDDLE].tint == TINT_ROAD))
+        return;
+    set_point(p, MIDDLE, number, p[MIDDLE].tint == t ? MARK_APART : river ? MARK_RIVER : MARK_ROAD + sides, t);
+}
+
+// A corner between two cities that do not belong together is left open, so that they can be told from one.
+static void sketch_corners(point *p, const bst_tile *tile)
+{
+    static const struct {
+        int at, row, column; // the corner and the sides that meet there
+    } corners[4] = {{0, 2, 5}, {4, 2, 9}, {14, 12, 9}, {10, 12, 5}};
+    for (int i = 0; i < 4; i++) {
+        const point *row = &p[corners[i].row], *column = &p[corners[i].column];
+        bool cities = row->tint == TINT_CITY && column->tint == TINT_CITY;
+        if (cities && row->seg != column->seg && tile->seg[row->seg].kind == tile->seg[column->seg].kind)
+            set_point(p, corners[i].at, -1, MARK_CORNER, TINT_FIELD);
+    }
 }
 
 // The middle of roads that end on the tile: a crossing of several, or a house.
@@ -205,6 +223,22 @@ static void sketch_road_ends(point *p, const bst_tile *tile)
         ends += tile->seg[i].kind == BST_ROAD && bits(tile->seg[i].sides) == 1;
     if (ends > 0 && p[MIDDLE].seg < 0)
         set_point(p, MIDDLE, -1, ends > 1 ? MARK_CROSSING : MARK_HOUSE, TINT_HOUSE);
+}
+
+// If there is but one field, the empty middle belongs to it: a farmer stands better there than in a corner.
+static void sketch_open_field(point *p, const bst_tile *tile)
+{
+    static const int inside[] = {MIDDLE, INNER_W, INNER_E};
+    int field = -1, fields = 0;
+    for (int i = 0; i < tile->nsegs; i++) {
+        if (tile->seg[i].kind == BST_FIELD) {
+            field = i;
+            fields++;
+        }
+    }
+    for (int i = 0; fields == 1 && i < 3; i++)
+        if (p[inside[i]].seg < 0 && p[inside[i]].mark == MARK_BLANK)
+            set_point(p, inside[i], field, MARK_BLANK, TINT_FIELD);
 }
 
 // Shields and other things printed on a segment, on points of it that are left.
@@ -247,10 +281,12 @@ static void sketch(const bst_tile *tile, int rot, point *p)
                 sketch_city(p, seg, i, rot);
         }
     }
+    sketch_corners(p, tile);
     if (tile->center != BST_NO_SEG)
         set_point(p, MIDDLE, tile->center, tile->seg[tile->center].kind == BST_SHRINE ? MARK_SHRINE : MARK_CLOISTER,
                   TINT_HOUSE);
     sketch_road_ends(p, tile);
+    sketch_open_field(p, tile);
     for (int i = 0; i < tile->nsegs; i++)
         sketch_marks(p, &tile->seg[i], i);
 }
@@ -288,11 +324,38 @@ void bst_tile_draw(FILE *out, const bst_tile *tile, const bst_text_style *style)
     }
 }
 
+void bst_tile_draw_choices(FILE *out, const bst_tile *tile, const bst_square *at, const bst_list *list,
+                           const bst_text_style *style)
+{
+    point p[POINTS];
+    uint64_t shown = 0;
+    sketch(tile, at->rot, p);
+    for (int i = 0; i < list->n && i < 9; i++) {
+        bst_action a = list->at[i];
+        if (a.kind != BST_DO_PUT || a.x != at->x || a.y != at->y || shown >> a.seg & 1)
+            continue;
+        shown |= (uint64_t)1 << a.seg;
+        stand(p, a.seg, (char)('1' + i), -1);
+    }
+    fputs("        N\n", out);
+    for (int row = 0; row < ROWS; row++) {
+        fputs(row == 1 ? "    W " : "      ", out);
+        for (int column = 0; column < COLUMNS; column++)
+            put_point(out, &p[row * COLUMNS + column], style);
+        fputs(row == 1 ? " E\n" : "\n", out);
+    }
+    fputs("        S\n", out);
+}
+
 // ---- the board ----------------------------------------------------------------------------------------------
 
 typedef struct window {
     int left, right, top, bottom;
+    int gap;      // blank columns between tiles: one if there is room
+    bool clipped; // there is more of the table
 } window;
+
+enum { MARGIN = 5 }; // columns of the numbers of the rows
 
 static void widen(window *w, int x, int y)
 {
@@ -317,23 +380,28 @@ static void clip(int *low, int *high, int room, int focus)
 static window window_of(const bst_board_view *view, const bst_text_style *style)
 {
     int n = bst_squares(view->state);
-    window w = {0, 0, 0, 0};
+    window w = {0};
     bst_square last = {0};
     for (int i = 0; i < n; i++) {
         last = bst_square_at(view->game, view->state, i);
         if (i == 0)
-            w = (window){last.x, last.x, last.y, last.y};
+            w = (window){.left = last.x, .right = last.x, .top = last.y, .bottom = last.y};
         widen(&w, last.x, last.y);
     }
-    w = (window){w.left - 1, w.right + 1, w.top - 1, w.bottom + 1}; // room for the next tile
+    w = (window){
+        .left = w.left - 1, .right = w.right + 1, .top = w.top - 1, .bottom = w.bottom + 1}; // for the next tile
+    window all = w;
     if (!view->whole) {
-        clip(&w.left, &w.right, (style->columns - 5) / COLUMNS, last.x);
-        clip(&w.top, &w.bottom, style->rows > 30 ? (style->rows - 12) / ROWS : 6, last.y);
+        // With the tile in hand and the question below, the board fills the terminal.
+        clip(&w.left, &w.right, (style->columns - MARGIN) / COLUMNS, last.x);
+        clip(&w.top, &w.bottom, style->rows > 18 ? (style->rows - 9) / ROWS : 3, last.y);
     }
+    w.gap = MARGIN + (w.right - w.left + 1) * (COLUMNS + 1) <= style->columns + 1;
+    w.clipped = w.left > all.left || w.right < all.right || w.top > all.top || w.bottom < all.bottom;
     return w;
 }
 
-// "7" or "7-9": the numbers of the placements on a square, "" if there are none.
+// "7" or "7-9": the numbers of the placements on a square, "" if there are none; "97+" if the last has no room.
 static void numbers_at(const bst_list *list, int x, int y, char *out, size_t size)
 {
     int first = 0, last = 0;
@@ -346,6 +414,8 @@ static void numbers_at(const bst_list *list, int x, int y, char *out, size_t siz
     }
     if (first == last && first)
         snprintf(out, size, "%d", first);
+    else if (last > 99)
+        snprintf(out, size, "%d+", first);
     else if (first)
         snprintf(out, size, "%d-%d", first, last);
 }
@@ -380,11 +450,11 @@ static void draw_axis(FILE *out, const window *w)
 {
     fputs("     ", out);
     for (int x = w->left; x <= w->right; x++)
-        fprintf(out, "%3d  ", x);
+        fprintf(out, "%3d  %*s", x, w->gap, "");
     fputc('\n', out);
 }
 
-void bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style *style)
+bool bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style *style)
 {
     window w = window_of(view, style);
     draw_axis(out, &w);
@@ -398,6 +468,8 @@ void bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style 
                 bst_square at;
                 point p[POINTS];
                 char numbers[24];
+                if (w.gap && x > w.left)
+                    fputc(' ', out);
                 if (!bst_square_find(view->game, view->state, x, y, &at)) {
                     numbers_at(view->list, x, y, numbers, sizeof numbers);
                     put_empty(out, numbers, row, style);
@@ -410,4 +482,5 @@ void bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style 
             fputc('\n', out);
         }
     }
+    return !w.clipped;
 }

@@ -13,6 +13,7 @@ enum { BST_CELL_COLUMNS = 5, BST_CELL_ROWS = 3 };
 
 typedef struct bst_text_style {
     bool unicode, colour;
+    bool wrap;         ///< break long lines between words: the stream is a terminal
     int columns, rows; ///< of the terminal
 } bst_text_style;
 
@@ -27,10 +28,15 @@ typedef struct bst_board_view {
     bool whole;           ///< all of it, even if it is wider than the terminal
 } bst_board_view;
 
-void bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style *style);
+/// False if there is more of the table than was drawn.
+bool bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style *style);
 
 /// A tile in its four rotations, side by side.
 void bst_tile_draw(FILE *out, const bst_tile *tile, const bst_text_style *style);
+
+/// The tile just laid, as it lies at `at`; where figures can be placed stand the numbers of the list.
+void bst_tile_draw_choices(FILE *out, const bst_tile *tile, const bst_square *at, const bst_list *list,
+                           const bst_text_style *style);
 
 /// The letter that marks a colour's figures: 'r' …; upper case for all figures but small followers.
 char bst_colour_letter(int colour);

@@ -27,7 +27,14 @@ static const char usage[] =
     "  signature             a number that changes when the rules or the order of lists change\n"
     "  --seconds S           for each of five repetitions of a measurement (default 0.5)\n"
     "  --json                one JSON line per benchmark, as always when the output is no terminal\n"
-    "  --sets A,B --seats N ... measure games of this setup instead:\n" BST_SETUP_HELP;
+    "\n"
+    "With any of these, games of that setup are measured instead:\n"
+    "\n" BST_SETUP_HELP "\n"
+    "Exit status: 0, or 2 if it was called wrongly.\n"
+    "\n"
+    "  bastide bench base2 --seconds 2\n"
+    "  bastide bench --sets base,inns --seats 3\n"
+    "  bastide bench signature\n";
 
 enum { REPEATS = 5, EXTRAS = 6, SEED = 20001, STATES = 64 };
 
@@ -108,14 +115,21 @@ static bst_game *make_game(const char *sets, const char *seats)
     return game;
 }
 
-// One complete game; returns the number of decisions, chance included.
+// One complete game, tiles drawn by bst_chance(), which needs no list; returns the number of decisions, chance
+// included.
 static long play_game(const bst_game *game, bst_state *state, bst_list *list, bst_rng *rng)
 {
     long decisions = 0;
     bst_state_begin(game, state);
     for (int actor; (actor = bst_actor(state)) != BST_NOBODY; decisions++) {
-        bst_legal(game, state, list);
-        bst_apply(game, state, bst_rng_pick(rng, list, actor == BST_CHANCE), NULL);
+        bst_action action;
+        if (actor == BST_CHANCE) {
+            action = bst_chance(game, state, (uint32_t)(bst_rng_next(rng) >> 32));
+        } else {
+            bst_legal(game, state, list);
+            action = bst_rng_pick(rng, list, false);
+        }
+        bst_apply(game, state, action, NULL);
     }
     return decisions;
 }

@@ -4,9 +4,11 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,7 +29,12 @@ static const char usage[] =
     "  --seed S              draw the tiles from this seed (default: nobody can foresee them)\n"
     "  --lang en|de          language (default: that of the environment)\n"
     "  --ascii               no Unicode characters in drawings\n"
-    "\n" BST_SETUP_HELP;
+    "\n" BST_SETUP_HELP "\n"
+    "Exit status: 0, also when you leave early; 1 if an interrupted game was not saved; 2 if it was called wrongly.\n"
+    "\n"
+    "  bastide play --seats red,blue=random\n"
+    "  bastide play --sets base,inns,river --seats red,blue,green --lang de\n"
+    "  bastide play --load game.bgn --seats red,blue=random\n";
 
 typedef struct session {
     bst_table table;
@@ -45,6 +52,22 @@ typedef struct session {
 enum { EVENTS = 1024 };
 
 typedef enum outcome { GO_ON, LEAVE } outcome;
+
+// Ctrl-C: the first asks whether to save, the second leaves.
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    interrupted++;
+}
+
+static void catch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = interrupt}; // without SA_RESTART, so that reading a line ends
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
 
 // ---- playing ------------------------------------------------------------------------------------------------
 
@@ -254,21 +277,45 @@ static char *read_line(session *s)
 {
     fflush(stdout);
     ssize_t length = getline(&s->line, &s->capacity, stdin);
-    if (length < 0)
+    if (length < 0) {
+        putchar('\n');
+        clearerr(stdin); // after Ctrl-C there is more to read
         return NULL;
+    }
+    for (ssize_t i = 0; i < length - 1; i++) // arrow keys and other junk must not reach the terminal again
+        if (iscntrl((unsigned char)s->line[i]) && !isspace((unsigned char)s->line[i]))
+            s->line[i] = '?';
     while (length > 0 && isspace((unsigned char)s->line[length - 1]))
         s->line[--length] = '\0';
     return s->line + strspn(s->line, " \t");
 }
 
+// Whether a line is one of these words, in any case.
+static bool is_any(const char *line, const char *const *words)
+{
+    for (; *words; words++)
+        if (strcasecmp(line, *words) == 0)
+            return true;
+    return false;
+}
+
 static outcome quit(session *s)
 {
+    static const char *const no[] = {"n", "no", "nein", "quit", "exit", NULL};
+    static const char *const yes[] = {"y", "yes", "j", "ja", "save", NULL};
     while (s->unsaved) {
         const char *none[3] = {NULL};
         bst_message_print(stdout, s->table.lang, BST_MSG_SAVE_ASK, none);
         char *line = read_line(s);
-        if (!line || line[0] == '\0')
+        if (!line)
+            bst_say(&s->table, BST_MSG_NOT_SAVED, NULL, NULL, NULL);
+        if (!line || line[0] == '\0' || is_any(line, no))
             break;
+        // Neither an answer nor the number of an action is meant as the name of a file.
+        if (is_any(line, yes) || line[strspn(line, "0123456789")] == '\0') {
+            save(s, "", false);
+            continue;
+        }
         if (strncmp(line, "save! ", 6) == 0)
             save(s, line + 6, true);
         else
@@ -281,9 +328,25 @@ static outcome quit(session *s)
 static const char *after(const char *line, const char *word)
 {
     size_t length = strlen(word);
-    if (strncmp(line, word, length) != 0 || (line[length] != '\0' && line[length] != ' '))
+    if (strncasecmp(line, word, length) != 0 || (line[length] != '\0' && line[length] != ' '))
         return NULL;
     return line + length + strspn(line + length, " ");
+}
+
+// The command or action that a line of no meaning may have meant, or a null pointer.
+static const char *meant(const char *line)
+{
+    static const char *const words[] = {"help", "board", "scores", "left",  "figures", "log",
+                                        "list", "rule",  "undo",   "save",  "legend",  "quit",
+                                        "lay",  "put",   "pass",   "again", "escape",  NULL};
+    char word[16] = "";
+    size_t length = strcspn(line, " ");
+    if (length >= sizeof word)
+        return NULL;
+    for (size_t i = 0; i < length; i++)
+        word[i] = (char)tolower((unsigned char)line[i]);
+    const char *near = bst_suggest(word, words);
+    return near && strcmp(near, word) != 0 ? near : NULL;
 }
 
 // Commands that only show something; true if it was one.
@@ -330,6 +393,9 @@ static bool take_action(session *s, const char *line)
     } else if (!bst_action_parse(t->game, t->state, line, &action, error, sizeof error)) {
         snprintf(count, sizeof count, "%d", t->list->n);
         bst_say(t, BST_MSG_NOT_READ, error, NULL, NULL);
+        const char *near = meant(line);
+        if (near)
+            bst_say(t, BST_MSG_DID_YOU_MEAN, near, NULL, NULL);
         bst_say(t, BST_MSG_TRY_NUMBER, count, NULL, NULL);
         return false;
     }
@@ -348,8 +414,11 @@ static outcome ask(session *s)
         printf("%s> ", bst_seat_name(t, bst_actor(t->state)));
         char *line = read_line(s);
         const char *rest;
+        if (!line && interrupted)
+            return quit(s);
         if (!line) {
-            putchar('\n');
+            if (s->unsaved)
+                bst_say(t, BST_MSG_NOT_SAVED, NULL, NULL, NULL);
             return LEAVE;
         }
         if (line[0] == '\0' || show_command(t, line))
@@ -377,6 +446,10 @@ static void play(session *s)
     bst_table *t = &s->table;
     for (int actor; (actor = bst_actor(t->state)) != BST_NOBODY;) {
         list_actions(t);
+        if (interrupted) { // while random seats play
+            quit(s);
+            return;
+        }
         if (actor == BST_CHANCE || t->random_seat[actor])
             act_random(s);
         else if (ask(s) == LEAVE)
@@ -468,21 +541,23 @@ static bool begin(session *s)
     return t->list && s->events;
 }
 
-static void greet(const session *s)
+// The first screen. On a terminal it stays until return is pressed; false at the end of the input.
+static bool greet(session *s)
 {
-    const bst_table *t = &s->table;
-    char names[200] = "", text[32];
-    for (int seat = 0; seat < bst_game_setup(t->game)->seats; seat++) {
-        size_t used = strlen(names);
-        snprintf(names + used, sizeof names - used, "%s%s", seat ? ", " : "", bst_seat_name(t, seat));
-    }
-    bst_say(t, BST_MSG_WELCOME, names, NULL, NULL);
+    bst_table *t = &s->table;
+    char text[32];
+    bst_show_welcome(t);
     snprintf(text, sizeof text, "%d", t->nmoves);
     if (s->load)
         bst_say(t, BST_MSG_LOADED, s->load, text, NULL);
     snprintf(text, sizeof text, "%llu", (unsigned long long)s->seed);
     if (s->seeded)
         bst_say(t, BST_MSG_SEED, text, NULL, NULL);
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return true;
+    const char *none[3] = {NULL};
+    bst_message_print(stdout, t->lang, BST_MSG_PRESS_RETURN, none);
+    return read_line(s) != NULL;
 }
 
 int cmd_play(int argc, char **argv)
@@ -494,9 +569,10 @@ int cmd_play(int argc, char **argv)
     if (status < 0) {
         status = BST_EXIT_USAGE;
         if (begin(&s)) {
-            greet(&s);
-            play(&s);
-            status = BST_EXIT_OK;
+            catch_interrupts();
+            if (greet(&s))
+                play(&s);
+            status = interrupted && s.unsaved ? BST_EXIT_FOUND : BST_EXIT_OK;
         }
     }
     free(s.table.game);

@@ -32,7 +32,12 @@ static const char usage[] =
     "  --thorough            with --verify: check everything after each action, not samples (slow)\n"
     "  --record DIR          write each game to DIR/SEED.bgn\n"
     "  --trace FILE          write setups, actions and the hash of every state, to compare builds (src/cli/trace.h)\n"
-    "  --json                the summary as one line of JSON\n" BST_SETUP_HELP;
+    "  --json                the summary as one line of JSON\n" BST_SETUP_HELP "\n"
+    "Exit status: 0, 1 after a finding, 2 if it was called wrongly.\n"
+    "\n"
+    "  bastide random --verify --games 1000\n"
+    "  bastide random --sets base,inns --seats 3 --seed 7 --games 5 --record games\n"
+    "  bastide random --rules help\n";
 
 // Sets that --mix chooses from, beside the base game.
 static const char *const mixed_sets[] = {"river", "river2",  "gq11", "inns", "traders",

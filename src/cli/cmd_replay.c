@@ -321,8 +321,11 @@ int cmd_replay(int argc, char **argv)
         return bst_usage_error("replay", "name the record to replay, as in `bastide replay game.bgn`");
     if (npaths > 1 && s.svg)
         return bst_usage_error("replay", "--svg draws one table; name one record");
-    if (s.canonical && (s.json || s.log))
-        return bst_usage_error("replay", "--canonical prints the record only; leave out --json and --log");
+    if (s.canonical && (s.json || s.log || s.board || s.svg))
+        return bst_usage_error("replay",
+                               "--canonical prints the record only; leave out --json, --log, --board and --svg");
+    if (s.json && s.board)
+        return bst_usage_error("replay", "--board is for people, --json for programs; choose one");
     if (bst_options_setup(&s.options)) {
         status = BST_EXIT_OK;
         for (int i = 0; i < npaths; i++) {

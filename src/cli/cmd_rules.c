@@ -31,7 +31,14 @@ static const char usage[] =
     "  --built A,B           the modules that exist (default: those of the reported chapters); an interaction\n"
     "                        takes part when all its modules exist, and nothing may wait for one that exists\n"
     "  --max-exempt PERCENT  fail if more of the rules are exempt (default 8)\n"
-    "  --list                name the missing rules\n";
+    "  --list                name the missing rules\n"
+    "\n"
+    "Exit status: 0; 1 if nothing was found, or a rule is missing; 2 if it was called wrongly.\n"
+    "\n"
+    "  bastide rules BASE-18 INNS-06\n"
+    "  bastide rules inns --lang de\n"
+    "  bastide rules --grep cathedral\n"
+    "  bastide rules --coverage tests/rules --list\n";
 
 static const char default_chapters[] = "base,river,inns,traders,king,cathars,cult,interactions";
 
@@ -588,6 +595,19 @@ static bool take_value(int argc, char **argv, int *i, const char *name, const ch
     return true;
 }
 
+static int option_error(const char *word)
+{
+    static const char *const names[] = {"--json",     "--list",  "--help",       "--lang",     "--grep",
+                                        "--coverage", "--built", "--max-exempt", "--chapters", NULL};
+    for (int i = 3; names[i]; i++)
+        if (strcmp(word, names[i]) == 0)
+            return bst_usage_error("rules", "option `%s` needs a value", word);
+    const char *near = bst_suggest(word, names);
+    if (near)
+        return bst_usage_error("rules", "unknown option `%s`; did you mean `%s`?", word, near);
+    return bst_usage_error("rules", "unknown option `%s`; `bastide rules --help` lists them", word);
+}
+
 static int parse_option(options *o, int argc, char **argv, int *i)
 {
     const char *percent = NULL;
@@ -609,7 +629,7 @@ static int parse_option(options *o, int argc, char **argv, int *i)
                !take_value(argc, argv, i, "--coverage", &o->coverage) &&
                !take_value(argc, argv, i, "--chapters", &o->chapters) &&
                !take_value(argc, argv, i, "--built", &o->built)) {
-        return bst_usage_error("rules", "unknown option or missing value: %s (see bastide rules --help)", argv[*i]);
+        return option_error(argv[*i]);
     }
     return 0;
 }

@@ -4,6 +4,7 @@
 #include "bastide/tile.h"
 #include "cli/cli.h"
 #include "cli/file.h"
+#include "cli/options.h"
 #include "draw/board_svg.h"
 #include "draw/shape.h"
 
@@ -14,9 +15,9 @@
 enum { MAX_SETS = 64, MAX_TILES = 256, MAX_BOARDS = 4, SKETCH_ROWS = 5, SKETCH_COLUMNS = 11 };
 
 static const char usage[] =
-    "usage: bastide tiles [SET...] [--tiles FILE]... [--svg [FILE]] [--json]\n"
+    "usage: bastide tiles [SET | TILE]... [--tiles FILE]... [--svg [FILE]] [--json]\n"
     "\n"
-    "Without a set: lists all sets. With sets: shows their tiles, with what is on them and a sketch.\n"
+    "Without a set: lists all sets. With sets or tiles: shows them, with what is on them and a sketch.\n"
     "\n"
     "  --tiles FILE   load your own set; its name is the file's name without .tiles (see docs/tiles.md)\n"
     "  --svg [FILE]   draw a sheet of the given sets, or of all; to standard output without FILE\n"
@@ -24,10 +25,12 @@ static const char usage[] =
     "  --help         this text\n"
     "\n"
     "FILE must end in .svg behind --svg, so that it cannot be mistaken for a set.\n"
+    "Exit status: 0, or 2 if a file cannot be read, understood or written, or the call is wrong.\n"
     "\n"
     "examples:\n"
     "  bastide tiles\n"
     "  bastide tiles inns king\n"
+    "  bastide tiles base.U\n"
     "  bastide tiles base --svg base.svg\n"
     "  bastide tiles --tiles village.tiles --svg village.svg\n";
 
@@ -59,6 +62,7 @@ static const char *const end_words[] = {
 
 typedef struct tiles_call {
     const bst_tileset *sets[MAX_SETS];
+    const char *only[MAX_SETS]; // a single tile of the set, or null
     int nsets;
     bst_tileset *own[MAX_SETS]; // loaded from files, freed at the end
     int nown;
@@ -106,14 +110,21 @@ static bst_tileset *load_set(const char *path)
     return NULL;
 }
 
-static int add_set(tiles_call *call, const bst_tileset *set)
+static int add_set(tiles_call *call, const bst_tileset *set, const char *only)
 {
     if (call->nsets == MAX_SETS) {
         fprintf(stderr, "bastide tiles: too many sets; %d fit in one call\n", MAX_SETS);
         return -1;
     }
+    call->only[call->nsets] = only;
     call->sets[call->nsets++] = set;
     return 0;
+}
+
+// Whether a tile of set number s is to be shown.
+static bool shown(const tiles_call *call, int s, const bst_tile *tile)
+{
+    return !call->only[s] || strcmp(call->only[s], tile->name) == 0;
 }
 
 static int read_own(tiles_call *call, const char *path)
@@ -126,7 +137,47 @@ static int read_own(tiles_call *call, const char *path)
     if (!set)
         return -1;
     call->own[call->nown++] = set;
-    return add_set(call, set);
+    return add_set(call, set, NULL);
+}
+
+static int unknown_set(const tiles_call *call, const char *word)
+{
+    const char *names[MAX_SETS * 2 + 1] = {NULL};
+    int n = 0;
+    for (int i = 0; i < bst_tileset_count && n < MAX_SETS; i++)
+        names[n++] = bst_tilesets[i].name;
+    for (int i = 0; i < call->nown; i++)
+        names[n++] = call->own[i]->name;
+    const char *near = bst_suggest(word, names);
+    if (near)
+        bst_usage_error("tiles", "there is no set named %s; did you mean `%s`?", word, near);
+    else
+        bst_usage_error("tiles", "there is no set named %s; bastide tiles lists them", word);
+    return -1;
+}
+
+// "inns", or "inns.03" for a single tile.
+static int read_name(tiles_call *call, const char *word)
+{
+    char name[64];
+    size_t length = strcspn(word, ".");
+    if (length >= sizeof name)
+        return unknown_set(call, word);
+    memcpy(name, word, length);
+    name[length] = '\0';
+    const bst_tileset *set = bst_tileset_find(name);
+    for (int i = 0; i < call->nown; i++)
+        if (strcmp(call->own[i]->name, name) == 0 && word[length] == '\0')
+            return 0; // --tiles shows it already
+    if (!set)
+        return unknown_set(call, name);
+    if (word[length] == '\0')
+        return add_set(call, set, NULL);
+    for (int t = 0; t < set->ntiles; t++)
+        if (strcmp(set->tiles[t].name, word) == 0)
+            return add_set(call, set, word);
+    bst_usage_error("tiles", "there is no tile %s; `bastide tiles %s` lists the tiles of the set", word, name);
+    return -1;
 }
 
 static int read_arguments(tiles_call *call, int argc, char **argv)
@@ -147,14 +198,18 @@ static int read_arguments(tiles_call *call, int argc, char **argv)
         } else if (arg[0] == '-') {
             fprintf(stderr, "bastide tiles: unknown option %s; see bastide tiles --help\n", arg);
             return -1;
-        } else {
-            const bst_tileset *set = bst_tileset_find(arg);
-            if (!set) {
-                fprintf(stderr, "bastide tiles: there is no set named %s; bastide tiles lists them\n", arg);
-                return -1;
-            }
-            if (add_set(call, set) != 0)
-                return -1;
+        } else if (i > 1 && strcmp(argv[i - 1], "--svg") == 0 && strchr(arg, '.')) {
+            fprintf(stderr, "bastide tiles: --svg writes SVG; the name of the file must end in .svg, not as in %s\n",
+                    arg);
+            return -1;
+        } else if (read_name(call, arg) != 0) {
+            return -1;
+        }
+    }
+    for (int s = 0; call->svg && s < call->nsets; s++) {
+        if (call->only[s]) {
+            fprintf(stderr, "bastide tiles: --svg draws whole sets; leave out %s\n", call->only[s]);
+            return -1;
         }
     }
     if (call->svg && call->json) {
@@ -281,9 +336,11 @@ static void print_sets(const tiles_call *call)
         return;
     }
     for (int s = 0; s < call->nsets; s++) {
-        printf("%s (%s), %d tiles\n\n", call->sets[s]->title, call->sets[s]->name, set_copies(call->sets[s]));
+        if (!call->only[s])
+            printf("%s (%s), %d tiles\n\n", call->sets[s]->title, call->sets[s]->name, set_copies(call->sets[s]));
         for (int t = 0; t < call->sets[s]->ntiles; t++)
-            print_tile(&call->sets[s]->tiles[t]);
+            if (shown(call, s, &call->sets[s]->tiles[t]))
+                print_tile(&call->sets[s]->tiles[t]);
     }
 }
 
@@ -354,9 +411,13 @@ static void json_sets(const tiles_call *call)
         printf(",\"tiles\":%d", set_copies(set));
         if (call->nsets) {
             printf(",\"list\":[");
+            const char *separator = "\n";
             for (int t = 0; t < set->ntiles; t++) {
-                printf(t ? ",\n" : "\n");
+                if (!shown(call, s, &set->tiles[t]))
+                    continue;
+                fputs(separator, stdout);
                 json_tile(&set->tiles[t]);
+                separator = ",\n";
             }
             printf("]");
         }

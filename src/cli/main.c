@@ -34,7 +34,9 @@ static void print_help(FILE *out)
     fputs("bastide: Carcassonne by the complete rules\n\nusage: bastide SUBCOMMAND [OPTION]...\n\n", out);
     for (int i = 0; i < SUBCOMMANDS; i++)
         fprintf(out, "  bastide %-8s %s\n", subcommands[i].name, subcommands[i].help);
-    fputs("\nEvery subcommand has --help. `bastide --version` prints the version.\n", out);
+    fputs("\nEvery subcommand has --help, with examples. `bastide --version` prints the version.\n"
+          "To begin: bastide play --seats red,blue=random\n",
+          out);
 }
 
 static int unknown(const char *name)
@@ -54,6 +56,12 @@ int main(int argc, char **argv)
     if (argc < 2) {
         print_help(stderr);
         return BST_EXIT_USAGE;
+    }
+    char help[] = "--help";
+    if (argc > 2 && strcmp(argv[1], "help") == 0) { // bastide help play
+        argv[1] = argv[2];
+        argv[2] = help;
+        argc = 3;
     }
     const char *name = argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {

@@ -34,6 +34,8 @@ const char *bst_seat_name(const bst_table *table, int seat);
 
 /// The board, the tile in hand and the list of the pending decision.
 void bst_show_decision(const bst_table *table);
+/// The first screen of a new game: who plays, with which tiles, and what to do first.
+void bst_show_welcome(const bst_table *table);
 void bst_show_list(const bst_table *table);
 void bst_show_board(const bst_table *table, bool whole);
 void bst_show_events(const bst_table *table, const bst_events *events);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game at the terminal: showing the table, the choices, what happened and who leads.
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +11,6 @@
 #include "bastide/turn.h"
 #include "cli/play.h"
 
-enum { WIDTH = 78 };
-
 // A number as text, in the caller's memory.
 static const char *number(char out[16], int n)
 {
@@ -19,11 +18,53 @@ static const char *number(char out[16], int n)
     return out;
 }
 
+// Width of the first `bytes` bytes of a text: umlauts and signs count once.
+static int width_of(const char *text, size_t bytes)
+{
+    int width = 0;
+    for (size_t i = 0; i < bytes; i++)
+        width += (text[i] & 0xC0) != 0x80;
+    return width;
+}
+
+// Writes a text with a line end; on a terminal its lines break between words.
+static void put_text(const bst_table *t, const char *text)
+{
+    int column = 0, columns = t->style.wrap ? t->style.columns : INT_MAX;
+    while (*text) {
+        size_t blanks = strspn(text, " "), word = strcspn(text + blanks, " \n");
+        int width = (int)blanks + width_of(text + blanks, word);
+        if (column > 0 && column + width > columns) {
+            putchar('\n');
+            column = 0;
+            width -= (int)blanks;
+            text += blanks;
+            blanks = 0;
+        }
+        fwrite(text, 1, blanks + word, stdout);
+        column += width;
+        text += blanks + word;
+        if (*text == '\n') {
+            putchar('\n');
+            column = 0;
+            text++;
+        }
+    }
+    putchar('\n');
+}
+
 void bst_say(const bst_table *t, bst_message message, const char *a, const char *b, const char *c)
 {
     const char *args[3] = {a, b, c};
-    bst_message_print(stdout, t->lang, message, args);
-    putchar('\n');
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return;
+    bst_message_print(out, t->lang, message, args);
+    if (fclose(out) == 0)
+        put_text(t, text);
+    free(text);
 }
 
 const char *bst_seat_name(const bst_table *t, int seat)
@@ -34,29 +75,72 @@ const char *bst_seat_name(const bst_table *t, int seat)
 // Writes a word in a column; %-8s would count the bytes of an umlaut, not its width.
 static void put_column(const char *word, int width)
 {
-    for (const char *at = word; *at; at++)
-        width -= (*at & 0xC0) != 0x80;
+    width -= width_of(word, strlen(word));
     printf("%s%*s", word, width > 0 ? width : 0, "");
+}
+
+// ---- the beginning ------------------------------------------------------------------------------------------
+
+void bst_show_welcome(const bst_table *t)
+{
+    const bst_setup *setup = bst_game_setup(t->game);
+    char *names = NULL, *sets = NULL, left[16];
+    size_t names_size, sets_size;
+    FILE *out = open_memstream(&names, &names_size);
+    for (int seat = 0; out && seat < setup->seats; seat++) {
+        const char *name[3] = {bst_seat_name(t, seat)};
+        fputs(seat ? ", " : "", out);
+        if (t->random_seat[seat])
+            bst_message_print(out, t->lang, BST_MSG_RANDOM_SEAT, name);
+        else
+            fputs(name[0], out);
+    }
+    bool fine = out && fclose(out) == 0;
+    out = open_memstream(&sets, &sets_size);
+    for (int i = 0; out && i < setup->nsets; i++) {
+        fprintf(out, "%s%s", i ? ", " : "", setup->set[i].set->name);
+        if (setup->set[i].copies > 1)
+            fprintf(out, "*%d", setup->set[i].copies);
+    }
+    fine = out && fclose(out) == 0 && fine;
+    if (fine)
+        bst_say(t, BST_MSG_WELCOME, names, number(left, bst_tiles_left_total(t->state)), sets);
+    free(names);
+    free(sets);
+    bst_say(t, BST_MSG_FIRST_STEPS, NULL, NULL, NULL);
+    bst_show_legend(t);
+    bst_say(t, BST_MSG_FIRST_WORDS, NULL, NULL, NULL);
 }
 
 // ---- decisions ----------------------------------------------------------------------------------------------
 
-// Placements, square by square, several squares in a line.
+// "1,0: 3=r0 4=r2": the placements on one square, from number *at of the list; moves *at behind them. Their length.
+static int square_text(const bst_list *list, int *at, char *out, size_t size)
+{
+    int x = list->at[*at].x, y = list->at[*at].y;
+    int used = snprintf(out, size, "%d,%d:", x, y);
+    for (; *at < list->n && list->at[*at].x == x && list->at[*at].y == y && used < 60; ++*at)
+        used += snprintf(out + used, size - (size_t)used, " %d=r%d", *at + 1, list->at[*at].rot);
+    return used;
+}
+
+// Placements, square by square, as many squares in a line as there is room for.
 static void show_squares(const bst_table *t)
 {
-    bst_say(t, BST_MSG_SQUARES, NULL, NULL, NULL);
-    int column = 0;
+    char text[80];
+    int widest = 0, column = 0;
     for (int i = 0; i < t->list->n;) {
-        int x = t->list->at[i].x, y = t->list->at[i].y;
-        char text[80];
-        int used = snprintf(text, sizeof text, "  %d,%d:", x, y);
-        for (; i < t->list->n && t->list->at[i].x == x && t->list->at[i].y == y && used < 60; i++)
-            used += snprintf(text + used, sizeof text - (size_t)used, " %d=r%d", i + 1, t->list->at[i].rot);
-        if (column + used > WIDTH && column > 0) {
+        int used = square_text(t->list, &i, text, sizeof text);
+        widest = used > widest ? used : widest;
+    }
+    bst_say(t, BST_MSG_SQUARES, NULL, NULL, NULL);
+    for (int i = 0; i < t->list->n;) {
+        square_text(t->list, &i, text, sizeof text);
+        if (column > 0 && column + 2 + widest > t->style.columns) {
             putchar('\n');
             column = 0;
         }
-        column += printf("%-26s", text);
+        column += printf("  %-*s", widest, text);
     }
     putchar('\n');
 }
@@ -97,9 +181,21 @@ void bst_show_board(const bst_table *t, bool whole)
 {
     bool laying = t->list->n > 0 && t->list->at[0].kind == BST_DO_LAY;
     bst_board_view view = {t->game, t->state, laying ? t->list : NULL, whole};
-    bst_board_draw(stdout, &view, &t->style);
+    if (!bst_board_draw(stdout, &view, &t->style))
+        bst_say(t, BST_MSG_CLIPPED, NULL, NULL, NULL);
 }
 
+// The tile just laid with the numbers of the list, if a figure can go on it.
+static void show_laid(const bst_table *t)
+{
+    bst_square at;
+    int x, y;
+    if (t->list->at[0].kind == BST_DO_PUT && bst_last_laid(t->game, t->state, &x, &y) &&
+        bst_square_find(t->game, t->state, x, y, &at))
+        bst_tile_draw_choices(stdout, bst_game_tile(t->game, at.kind), &at, t->list, &t->style);
+}
+
+// What is read last stands lowest: on a small terminal the list may scroll away, the board and the tile stay.
 void bst_show_decision(const bst_table *t)
 {
     int actor = bst_actor(t->state), step = bst_step(t->game, t->state), hand = bst_tile_in_hand(t->state);
@@ -109,18 +205,21 @@ void bst_show_decision(const bst_table *t)
         putchar('\n');
         bst_say(t, bst_part(t->state) > 1 ? BST_MSG_TURN_PART : BST_MSG_TURN, number(turn, bst_turn(t->state)),
                 bst_seat_name(t, bst_active(t->state)), NULL);
-        bst_show_board(t, false);
         bst_show_scores(t);
     }
     const char *rule = bst_rule_name(bst_step_rule(step)),
                *title = bst_rule_title(bst_step_rule(step), bst_lang_word(t->lang));
     bst_say(t, BST_MSG_DECIDES, bst_seat_name(t, actor), title[0] ? title : bst_step_name(step), rule);
+    if (!laying)
+        show_laid(t);
+    bst_show_list(t);
+    if (laying)
+        bst_show_board(t, false);
     if (laying && hand >= 0) {
         bst_say(t, BST_MSG_IN_HAND, bst_game_tile(t->game, hand)->name, number(left, bst_tiles_left_total(t->state)),
                 NULL);
         bst_tile_draw(stdout, bst_game_tile(t->game, hand), &t->style);
     }
-    bst_show_list(t);
 }
 
 // ---- events -------------------------------------------------------------------------------------------------
@@ -203,11 +302,15 @@ void bst_show_events(const bst_table *t, const bst_events *events)
 
 static void show_holdings(const bst_table *t, int seat)
 {
+    int any = 0;
     printf("   %s:", bst_message_text(t->lang, BST_MSG_SUPPLY));
     for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
         int n = bst_supply(t->game, t->state, seat, kind);
         if (n > 0)
-            printf(" %d %s", n, bst_say_figure(t->lang, kind));
+            printf("%s %d %s", any++ ? "," : "", n,
+                   kind == BST_FIGURE_BIG              ? bst_message_text(t->lang, BST_MSG_BIG_SHORT)
+                   : n > 1 && kind == BST_FIGURE_SMALL ? bst_message_text(t->lang, BST_MSG_SMALL_MANY)
+                                                       : bst_say_figure(t->lang, kind));
     }
     static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH};
     for (int i = 0; i < 3; i++)
@@ -277,11 +380,11 @@ void bst_show_left(const bst_table *t)
         int n = bst_tiles_left(t->game, t->state, kind);
         if (n == 0)
             continue;
-        column += printf("  %2d %-13s", n, bst_game_tile(t->game, kind)->name);
-        if (column > WIDTH - 18) {
+        if (column > 0 && column + 18 > t->style.columns) {
             putchar('\n');
             column = 0;
         }
+        column += printf("  %2d %-13s", n, bst_game_tile(t->game, kind)->name);
     }
     if (column > 0)
         putchar('\n');
@@ -331,17 +434,20 @@ void bst_show_legend(const bst_table *t)
 {
     bool fancy = t->style.unicode;
     bst_say(t, BST_MSG_LEGEND, fancy ? "▒" : "#", fancy ? "─" : "-", fancy ? "≈" : "~");
-    bst_say(t, BST_MSG_LEGEND_MARKS, fancy ? "◆" : "*", fancy ? "†" : "+", fancy ? "‡" : "&");
+    bst_say(t, BST_MSG_LEGEND_MARKS, fancy ? "◆" : "*", fancy ? "†" : "^", fancy ? "‡" : "&");
+    bst_say(t, BST_MSG_LEGEND_ROADS, "+", fancy ? "○" : "o", fancy ? "╳" : "X");
     bst_say(t, BST_MSG_LEGEND_FIGURES, NULL, NULL, NULL);
 }
 
 void bst_show_rule(const bst_table *t, const char *name)
 {
     bst_rule rule = bst_rule_find(name);
-    if (rule == BST_RULE_NONE)
+    if (name[0] == '\0')
+        bst_say(t, BST_MSG_WHICH_RULE, NULL, NULL, NULL);
+    else if (rule == BST_RULE_NONE)
         bst_say(t, BST_MSG_UNKNOWN_RULE, name, NULL, NULL);
     else
-        printf("%s: %s\n", bst_rule_name(rule), bst_rule_text(rule, bst_lang_word(t->lang)));
+        bst_say(t, BST_MSG_RULE, bst_rule_name(rule), bst_rule_text(rule, bst_lang_word(t->lang)), NULL);
 }
 
 void bst_show_refusal(const bst_table *t, bst_refusal refusal)

@@ -128,9 +128,13 @@ bool bst_lines_version(const bst_line *line, const char *kind, int version, bst_
 {
     const char *text = line->text;
     bst_word word = bst_word_next(&text);
-    if (!bst_word_is(word, kind))
-        return bst_text_fail(error, line->number, "the first line must be \"%s %d\", but it begins with \"%.*s\"", kind,
-                             version, BST_WORD(word));
+    if (!bst_word_is(word, kind)) {
+        const char *hint = bst_word_is(word, "scn")   ? "; this is a scenario, for `bastide check`"
+                           : bst_word_is(word, "bgn") ? "; this is a record, for `bastide replay`"
+                                                      : "";
+        return bst_text_fail(error, line->number, "the first line must be \"%s %d\", but it begins with \"%.*s\"%s",
+                             kind, version, BST_WORD(word), hint);
+    }
     word = bst_word_next(&text);
     // Minor versions only add things, so that a reader of version 1 may try 1.4.
     bst_word major = word, minor = {NULL, 0};

@@ -121,10 +121,15 @@ static bool read_actions(const bst_lines *lines, int first, bst_record *out, bst
     if (!out->at)
         return bst_text_fail(error, 0, "there is not enough memory");
     for (int i = first; i < lines->n; i++) {
-        if (!is_action(lines->at[i].text))
-            return bst_text_fail(error, lines->at[i].number,
-                                 "\"%.*s\" is no action; lines of the header stand above the first action",
-                                 BST_WORD(bst_word_peek(lines->at[i].text)));
+        if (!is_action(lines->at[i].text)) {
+            char list[160];
+            bool last = i == lines->n - 1;
+            return bst_text_fail(error, lines->at[i].number, "\"%.*s\" is no action%s; actions are %s%s",
+                                 BST_WORD(bst_word_peek(lines->at[i].text)),
+                                 last ? ", and the record ends here: is the file cut off?" : "",
+                                 bst_words_list(bst_action_word, 1, list, sizeof list),
+                                 last ? "" : "; lines of the header stand above the first action");
+        }
         if (!read_actor(&out->head.setup, &lines->at[i], &out->at[out->n], error))
             return false;
         out->n++;

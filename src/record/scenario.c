@@ -124,8 +124,11 @@ static bool read_line(reader *in, const bst_line *line, bst_text_error *error)
         if (result < 0)
             return false;
         if (result == 0)
-            return bst_text_fail(error, line->number, "\"%.*s\" begins no line of a scenario",
-                                 BST_WORD(bst_word_peek(line->text)));
+            return bst_text_fail(
+                error, line->number,
+                "\"%.*s\" begins no line of a scenario; after the header come tile, figure, score, goods, "
+                "card, pile, turn or no, then play, refuse, expect or an action",
+                BST_WORD(bst_word_peek(line->text)));
         return in->last < 0 ||
                bst_text_fail(error, line->number, "this line belongs above the position and the actions");
     }

@@ -36,6 +36,22 @@ has "$out" '70 tiles left'
 has "$out" 'blue decides: Lay the tile'
 has "$out" 'Save before leaving?'
 
+# The first screen says what to do; commands may be written in any case; half a word is understood as a slip.
+has "$out" 'Bastide: a game for red, blue, with 71 tiles to draw (base).'
+has "$out" 'Type a number, or for example lay 1,0 r2.'
+has "$out" '### city  --- road'
+out=$(printf '%s\n' HELP 'pu smal' 'rule' $'\033[A' | "$BASTIDE" play --seed 5 --seats red,blue=random)
+has "$out" 'a game for red, blue (random)'
+has "$out" 'save FILE '
+has "$out" 'Did you mean `put`?'
+has "$out" 'Which one? Type `rule BASE-18`'
+has "$out" 'The game is not saved.'
+! grep -q $'\033' <<<"$out" || fail "a key's escape sequence came back"
+
+# The tile just laid shows where the numbers of the list go.
+out=$(printf '1\n' | "$BASTIDE" play --seed 5)
+has "$out" '      .1##.'
+
 # What is not possible is refused with the rule and its text, and the game goes on.
 out=$(printf '%s\n' 'lay 40,40 r0' 'lay 0,0 r0' 'foo' '9999' 'put small cloister' 'save!' 'rule XYZ-1' | "$BASTIDE" play --seed 5)
 has "$out" 'Not possible: the square does not share a side with a laid tile.'
@@ -67,6 +83,11 @@ cmp one.bgn three.bgn || fail "save! did not overwrite"
 # The end of the input ends the game cleanly and writes nothing.
 "$BASTIDE" play --seed 5 </dev/null >/dev/null || fail "end of input"
 printf '1\npass\nquit\n' | "$BASTIDE" play --seed 5 >/dev/null || fail "end of input at the question"
+[[ $(ls) == $'one.bgn\nthree.bgn\ntwo.bgn' ]] || fail "files left behind: $(ls)"
+
+# An answer to the question is not taken for a file name.
+out=$(printf '%s\n' 1 quit yes 3 no | "$BASTIDE" play --seed 5)
+[[ $(grep -c 'Where to? Type' <<<"$out") == 2 ]] || fail "yes, 3 at the question: $out"
 [[ $(ls) == $'one.bgn\nthree.bgn\ntwo.bgn' ]] || fail "files left behind: $(ls)"
 
 # Random seats play to the end: scores with categories and a winner. Whoever is asked takes the first action.

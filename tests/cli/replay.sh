@@ -49,6 +49,9 @@ expect 0 '6 actions' --svg "$scratch/table.svg" "$good"
 expect 2 'no/such' --svg "$scratch/no/such.svg" "$good"
 expect 2 'one record' --svg "$scratch/table.svg" "$good" "$good"
 expect 2 'name the record'
+expect 2 'prints the record only' --canonical --svg "$scratch/none.svg" "$good"
+expect 2 'choose one' --json --board "$good"
+expect 2 'for .bastide check.' tests/rules/base/roads.scn
 expect 2 'needs a number' --at many "$good"
 expect 2 'absent.bgn' "$scratch/absent.bgn"
 if ! grep -q '<svg' "$scratch/table.svg"; then

@@ -37,7 +37,8 @@ for bad in "BASE-181 BASE-18" "inn inns"; do
 done
 expect 2 'language' --lang fr
 expect 2 'unknown option' --nonsense
-expect 2 'unknown option or missing value' --grep
+expect 2 'option .--grep. needs a value' --grep
+expect 2 'did you mean .--lang.' --lagn de BASE-18
 expect 2 'coverage' --list
 
 # Coverage: a small tree of scenarios. CATH is the smallest of the chapters with a known number of rules.

@@ -32,6 +32,18 @@ out_has "inns.03 x1"
 out_has "field without an edge, borders city 1 2 3 4"
 out_has "king.05 x1"
 
+run 0 base.U
+out_has "base.U x8"
+[ "$(grep -c ' x[0-9]' "$tmp/out")" -eq 1 ] || fail "base.U showed more than one tile"
+run 0 base.U --json
+out_has '"list":['
+run 2 base.ZZ
+err_is 'bastide tiles: there is no tile base.ZZ; `bastide tiles base` lists the tiles of the set'
+run 2 ins
+err_is 'bastide tiles: there is no set named ins; did you mean `inns`?'
+run 2 base --svg base.png
+err_is "bastide tiles: --svg writes SVG; the name of the file must end in .svg, not as in base.png"
+
 run 0 --help
 out_has "examples:"
 
