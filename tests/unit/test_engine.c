@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The core by itself: regions taken apart and put together, the contract of the public interface.
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -142,6 +143,93 @@ static void test_events_beyond_the_room_are_counted(void **unused)
     assert_int_equal(list.n, 0);
     assert_int_equal(bst_apply(t.game, t.state, (bst_action){.kind = BST_DO_PASS}, 0).code, BST_REFUSED_GAME_OVER);
     table_close(&t);
+}
+
+/// A position full of tiles that lie apart is either refused or can be played to its end.
+static void test_scattered_positions_stay_whole(void **unused)
+{
+    (void)unused;
+    for (int tiles = 1; tiles < 60; tiles++) {
+        table t = table_open(2, base);
+        for (int i = 0; i < tiles; i++) {
+            int kind = i % bst_game_kinds(t.game);
+            bst_position_tile(t.game, t.state, kind, 3 * (i % 7) - 9, 3 + 3 * (i / 7), 0);
+        }
+        bst_position_begin(t.game, t.state);
+        while (bst_actor(t.state) != BST_NOBODY) {
+            assert_int_equal(bst_apply(t.game, t.state, choose(&t), 0).code, BST_REFUSED_OK);
+        }
+        assert_null(bst_state_audit(t.game, t.state));
+        table_close(&t);
+    }
+}
+
+/// Boards that are long instead of round make squares collide in the index.
+static void test_stretched_boards_stay_whole(void **unused)
+{
+    (void)unused;
+    for (int game = 0; game < 30; game++) {
+        table t = table_open(2, base);
+        t.random += (uint64_t)game * 977;
+        while (bst_actor(t.state) != BST_NOBODY) {
+            bst_action action = choose(&t);
+            for (int i = 0; action.kind == BST_DO_LAY && i < list.n; i++) {
+                int far = list.at[i].x * list.at[i].x;
+                action = far > action.x * action.x && roll(&t) % 3 != 0 ? list.at[i] : action;
+            }
+            assert_int_equal(bst_apply(t.game, t.state, action, 0).code, BST_REFUSED_OK);
+            assert_null(bst_state_audit(t.game, t.state));
+        }
+        table_close(&t);
+    }
+}
+
+/// Whatever numbers come, questions have an answer and the state stays as it is.
+static void test_arguments_out_of_range(void **unused)
+{
+    (void)unused;
+    static const int odd[] = {-1, 6, 255, 5000, 65536, INT_MAX, INT_MIN};
+    table t = table_open(2, classic);
+    uint64_t before = bst_state_hash(t.game, t.state);
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        int n = odd[i];
+        bst_square square;
+        bst_region_info region;
+        assert_int_equal(bst_score(t.state, n) + bst_points(t.state, n, n) + bst_points(t.state, 0, n), 0);
+        assert_int_equal(bst_supply(t.game, t.state, n, 0) + bst_supply(t.game, t.state, 0, n), 0);
+        assert_int_equal(bst_goods(t.game, t.state, n, n) + bst_tiles_left(t.game, t.state, n == 6 ? -1 : n), 0);
+        assert_int_equal(bst_card_holder(t.game, t.state, n), BST_NOBODY);
+        assert_int_equal(bst_square_at(t.game, t.state, n).kind, -1);
+        assert_false(bst_square_find(t.game, t.state, n, n, &square));
+        assert_false(bst_region_at(t.game, t.state, n, 0, 0, &region));
+        assert_int_not_equal(bst_position_tile(t.game, t.state, 0, n == 6 ? INT_MAX : n == -1 ? INT_MIN : n, n, n).code, 0);
+        assert_int_not_equal(bst_position_figure(t.game, t.state, n, n, n, n, n).code, 0);
+        assert_int_not_equal(bst_position_score(t.game, t.state, n, 5).code, 0);
+        assert_int_not_equal(bst_position_pile(t.game, t.state, n == 6 ? -5 : n, n).code, 0);
+        assert_int_not_equal(bst_position_active(t.game, t.state, n).code, 0);
+        assert_int_not_equal(bst_position_goods(t.game, t.state, n, n, 1).code, 0);
+        assert_int_not_equal(bst_position_card(t.game, t.state, n, 0, 1).code, 0);
+        assert_null(bst_step_name(n < 50 && n >= 0 ? -1 : n));
+        assert_null(bst_refusal_text(n < 50 && n >= 0 ? -1 : n));
+    }
+    assert_int_equal(bst_figure_at(t.game, t.state, -1).kind, -1);
+    assert_int_equal(bst_figure_at(t.game, t.state, bst_figures(t.game)).kind, -1);
+    assert_true(bst_state_hash(t.game, t.state) == before);
+    table_close(&t);
+}
+
+static void test_setups_out_of_range(void **unused)
+{
+    (void)unused;
+    bst_setup_error error;
+    for (int copies = -1; copies <= 0x40000000; copies = copies < 1 ? copies + 1 : copies * 4) {
+        bst_setup setup = bst_setup_default(2);
+        assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), copies));
+        bst_game *game = malloc(bst_game_size(&setup));
+        bool built = bst_game_build(game, &setup, &error);
+        assert_int_equal(built, copies >= 1 && copies <= 12);
+        free(game);
+    }
 }
 
 /// The turn table must name every step of the ledger once and in order.
