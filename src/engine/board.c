@@ -57,16 +57,16 @@ static inline int cell_touch(const bst_game *g, bst_state *s, squares q, int x, 
 {
     uint32_t place = square_place(q, x, y);
     int known = q.index[place];
-    int new = known == 0;
-    int number = known + new *(s->ncells + 1);
+    int fresh = known == 0;
+    int number = known + fresh * (s->ncells + 1);
     int slot = q.cells[known].slot;
     q.index[place] = (uint16_t)number;
     q.cells[number].square = bst_square_number(x, y);
     q.cells[number].slot = (uint16_t)slot;
     bst_slots(g, s)[slot] = (uint16_t)number;
     bst_slot_bars(g, s)[slot] |= (uint16_t)bars;
-    s->ncells = (uint16_t)(s->ncells + new);
-    s->nslots = (uint16_t)(s->nslots + new);
+    s->ncells = (uint16_t)(s->ncells + fresh);
+    s->nslots = (uint16_t)(s->nslots + fresh);
     q.cells[0].slot = s->nslots;
     return number;
 }

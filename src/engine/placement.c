@@ -101,7 +101,8 @@ void bst_placement_list(const bst_context *c, bst_list *list)
     fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), all, s->nslots);
     for (int i = 0; i < s->nslots && g->kind[s->tile].lay_veto != 0; i++) {
         bst_rule rule;
-        all[i] = (uint8_t)allowed(c, s->tile, bst_slots(g, s)[i], all[i], &rule);
+        int fits = bst_fit(g, s->tile, bst_slot_bars(g, s)[i]);
+        all[i] = (uint8_t)allowed(c, s->tile, bst_slots(g, s)[i], fits, &rule);
     }
     for (int group = 0; group < s->nslots; group += 64) {
         const uint8_t *fits = &all[group];
