@@ -34,24 +34,24 @@ typedef struct bst_state bst_state;
 enum { BST_CHANCE = 0xFE, BST_NOBODY = 0xFF };
 
 /// Refusals: enum name, sentence.
-#define BST_REFUSALS(X)                                                   \
-    X(OK, "fine")                                                         \
-    X(GAME_OVER, "the game is over")                                      \
-    X(NOT_OFFERED, "this kind of action is not offered now")              \
-    X(NO_SUCH_TILE, "there is no such tile left to draw")                 \
-    X(NOT_CONNECTED, "the square does not share a side with a laid tile") \
-    X(SQUARE_TAKEN, "a tile lies there already")                          \
-    X(EDGE_MISMATCH, "the sides do not match")                            \
-    X(LAYING_FORBIDDEN, "a rule forbids to lay the tile there")           \
-    X(NO_SUCH_FIGURE, "there is no such figure in the supply")            \
-    X(NO_SUCH_SEGMENT, "there is no such feature")                        \
-    X(WRONG_TILE, "figures go on the tile just laid")                     \
-    X(WRONG_FEATURE, "this figure may not stand there")                   \
-    X(OCCUPIED, "the feature is occupied")                                \
-    X(NO_FOLLOWER, "it needs a follower of the same seat in the feature") \
-    X(PLACING_FORBIDDEN, "a rule forbids to place a figure there")        \
-    X(NOT_THERE, "there is no such figure there")                                                  \
-    X(NO_ROOM, "the position is too scattered for this game, or too far out")                      \
+#define BST_REFUSALS(X)                                                       \
+    X(OK, "fine")                                                             \
+    X(GAME_OVER, "the game is over")                                          \
+    X(NOT_OFFERED, "this kind of action is not offered now")                  \
+    X(NO_SUCH_TILE, "there is no such tile left to draw")                     \
+    X(NOT_CONNECTED, "the square does not share a side with a laid tile")     \
+    X(SQUARE_TAKEN, "a tile lies there already")                              \
+    X(EDGE_MISMATCH, "the sides do not match")                                \
+    X(LAYING_FORBIDDEN, "a rule forbids to lay the tile there")               \
+    X(NO_SUCH_FIGURE, "there is no such figure in the supply")                \
+    X(NO_SUCH_SEGMENT, "there is no such feature")                            \
+    X(WRONG_TILE, "figures go on the tile just laid")                         \
+    X(WRONG_FEATURE, "this figure may not stand there")                       \
+    X(OCCUPIED, "the feature is occupied")                                    \
+    X(NO_FOLLOWER, "it needs a follower of the same seat in the feature")     \
+    X(PLACING_FORBIDDEN, "a rule forbids to place a figure there")            \
+    X(NOT_THERE, "there is no such figure there")                             \
+    X(NO_ROOM, "the position is too scattered for this game, or too far out") \
     X(BAD_VALUE, "there is no such seat or value")
 
 typedef enum bst_refusal_code {

@@ -109,7 +109,7 @@ struct bst_game {
     uint8_t figure_seat[BST_FIGURES_MAX];
     uint32_t supply_of[BST_FIGURE_KINDS];   ///< bits of a seat's figures that are of this kind
     uint16_t places[BST_FIGURE_KINDS];      ///< bit f: may stand on feature f in this game
-    uint16_t dead_attrs, dead_features;   ///< without meaning in this game, see bst_meaning_def
+    uint16_t dead_attrs, dead_features;     ///< without meaning in this game, see bst_meaning_def
     uint16_t followers;                     ///< bit k: figure kind k is a follower
     uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
 
@@ -222,7 +222,7 @@ struct bst_step_def {
 /// performs it.
 struct bst_choice_def {
     int step;
-    int order; ///< of the step's entry that offers it
+    int order;  ///< of the step's entry that offers it
     int action; ///< bst_action_kind
     void (*legal)(const bst_context *c, bst_list *list);
     bst_refusal (*check)(bst_context *c, bst_action action);
@@ -484,8 +484,11 @@ int bst_turn_jump(bst_context *c, int step);
 void bst_pass_legal(const bst_context *c, bst_list *list);
 bst_refusal bst_pass_check(bst_context *c, bst_action action);
 int bst_pass_perform(bst_context *c, bst_action action);
-#define BST_PASS_IN(in_step) {.step = in_step, .action = BST_DO_PASS, .legal = bst_pass_legal, \
-                              .check = bst_pass_check, .perform = bst_pass_perform}
+#define BST_PASS_IN(in_step)                                                                      \
+    {                                                                                             \
+        .step = in_step, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
+        .perform = bst_pass_perform                                                               \
+    }
 
 static inline bst_event *bst_emit(bst_context *c, bst_event_kind kind)
 {

@@ -202,7 +202,13 @@ static void test_arguments_out_of_range(void **unused)
         assert_int_equal(bst_square_at(t.game, t.state, n).kind, -1);
         assert_false(bst_square_find(t.game, t.state, n, n, &square));
         assert_false(bst_region_at(t.game, t.state, n, 0, 0, &region));
-        assert_int_not_equal(bst_position_tile(t.game, t.state, 0, n == 6 ? INT_MAX : n == -1 ? INT_MIN : n, n, n).code, 0);
+        assert_int_not_equal(bst_position_tile(t.game, t.state, 0,
+                                               n == 6    ? INT_MAX
+                                               : n == -1 ? INT_MIN
+                                                         : n,
+                                               n, n)
+                                 .code,
+                             0);
         assert_int_not_equal(bst_position_figure(t.game, t.state, n, n, n, n, n).code, 0);
         assert_int_not_equal(bst_position_score(t.game, t.state, n, 5).code, 0);
         assert_int_not_equal(bst_position_pile(t.game, t.state, n == 6 ? -5 : n, n).code, 0);
@@ -222,7 +228,9 @@ static void test_setups_out_of_range(void **unused)
 {
     (void)unused;
     bst_setup_error error;
-    for (int copies = -1; copies <= 0x40000000; copies = copies < 1 ? copies + 1 : copies * 4) {
+    static const int tried[] = {-1, 0, 1, 12, 16, 255, 256, 65536, 0x40000000, INT_MAX};
+    for (size_t i = 0; i < sizeof tried / sizeof tried[0]; i++) {
+        int copies = tried[i];
         bst_setup setup = bst_setup_default(2);
         assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), copies));
         bst_game *game = malloc(bst_game_size(&setup));
@@ -261,9 +269,16 @@ static void test_absent_modules_cost_no_step(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rebuild_keeps_every_region),    cmocka_unit_test(test_chance_follows_the_weights),
-        cmocka_unit_test(test_copies_are_games_of_their_own), cmocka_unit_test(test_events_beyond_the_room_are_counted),
-        cmocka_unit_test(test_turn_table_is_in_order),        cmocka_unit_test(test_absent_modules_cost_no_step),
+        cmocka_unit_test(test_rebuild_keeps_every_region),
+        cmocka_unit_test(test_chance_follows_the_weights),
+        cmocka_unit_test(test_copies_are_games_of_their_own),
+        cmocka_unit_test(test_events_beyond_the_room_are_counted),
+        cmocka_unit_test(test_scattered_positions_stay_whole),
+        cmocka_unit_test(test_stretched_boards_stay_whole),
+        cmocka_unit_test(test_arguments_out_of_range),
+        cmocka_unit_test(test_setups_out_of_range),
+        cmocka_unit_test(test_turn_table_is_in_order),
+        cmocka_unit_test(test_absent_modules_cost_no_step),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
