@@ -361,7 +361,7 @@ static void layout(bst_game *g)
     g->nslots = (2 * g->ntiles + 8 + 2 * POSITION_APART + 15) & ~15; // listing works on groups of 16
     // a row takes about the root of the index's size, so that squares of a compact board never collide
     g->hash_size = 64;
-    while (g->hash_size < 2 * g->ncells) {
+    while (g->hash_size < 2 * (3 * g->ntiles + 8)) { // scattered positions may fill it more
         g->hash_size *= 2;
     }
     g->hash_row = 8;

@@ -47,38 +47,34 @@ bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t ran
     return step->choice[0]->chance(&c, random);
 }
 
-/// Looks for a choice of the pending step that accepts the action; otherwise says why the first one that
-/// knows this kind of action refuses it.
+/// Looks for a choice of the pending step that accepts the action. If there is none, *refusal says why the
+/// first one that knows this kind of action refuses it.
 static const bst_choice_def *choice_for(bst_context *c, bst_action action, bst_refusal *refusal)
 {
     const bst_entry *step = &c->g->step[c->s->step];
-    bool known = false;
-    if (c->s->actor == BST_NOBODY) {
-        *refusal = bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
-        return 0;
-    }
+    bst_refusal first = bst_fine();
     for (int i = 0; i < step->nchoices; i++) {
-        if (step->choice[i]->action != action.kind) {
-            continue;
+        if (step->choice[i]->action == action.kind) {
+            bst_refusal why = step->choice[i]->check(c, action);
+            if (why.code == BST_REFUSED_OK) {
+                return step->choice[i];
+            }
+            first = first.code == BST_REFUSED_OK ? why : first;
         }
-        bst_refusal why = step->choice[i]->check(c, action);
-        if (why.code == BST_REFUSED_OK) {
-            *refusal = why;
-            return step->choice[i];
-        }
-        *refusal = known ? *refusal : why;
-        known = true;
     }
-    if (!known) {
-        *refusal = bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(step->id));
+    if (c->s->actor == BST_NOBODY) {
+        first = bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
+    } else if (first.code == BST_REFUSED_OK) {
+        first = bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(step->id));
     }
+    *refusal = first;
     return 0;
 }
 
 bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action action)
 {
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    bst_refusal refusal;
+    bst_refusal refusal = bst_fine();
     choice_for(&c, action, &refusal);
     return refusal;
 }
@@ -94,13 +90,13 @@ bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action,
     }
     int next = choice->perform(&c, action);
     if (next == BST_WAIT) {
-        return refusal;
+        return bst_fine();
     }
     if (next == BST_GO_ON) {
         state->step++;
     }
     bst_turn_run(&c);
-    return refusal;
+    return bst_fine();
 }
 
 void bst_pass_legal(const bst_context *c, bst_list *list)

@@ -217,12 +217,12 @@ static void put_legal(const bst_context *c, bst_list *list)
     const bst_kind *kind = bst_kind_of(g, cell);
     uint32_t supply = s->supply[s->active];
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
+    for (int f = 0; kind->put_veto && f < BST_FIGURE_KINDS; f++) {
+        supply &= put_vetoed(c, kind, f) != BST_RULE_NONE ? ~g->supply_of[f] : ~0u;
+    }
     while (supply != 0) {
         int f = g->figure_kind[__builtin_ctz(supply) + 1]; // figures of all seats are numbered alike
         supply &= ~g->supply_of[f];
-        if (kind->put_veto && put_vetoed(c, kind, f) != BST_RULE_NONE) {
-            continue;
-        }
         const bst_figure_def *def = g->figure_def[f];
         bst_action put = {.kind = BST_DO_PUT, .figure = (uint8_t)f, .x = cell->x, .y = cell->y};
         for (int i = 0; i < kind->nsegs; i++) {
