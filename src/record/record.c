@@ -128,7 +128,7 @@ static bool read_actions(const bst_lines *lines, int first, bst_record *out, bst
                                  BST_WORD(bst_word_peek(lines->at[i].text)),
                                  last ? ", and the record ends here: is the file cut off?" : "",
                                  bst_words_list(bst_action_word, 1, list, sizeof list),
-                                 last ? "" : "; lines of the header stand above the first action");
+                                 "; lines of the header stand above the first action");
         }
         if (!read_actor(&out->head.setup, &lines->at[i], &out->at[out->n], error))
             return false;
