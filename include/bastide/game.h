@@ -9,10 +9,10 @@
 //     bst_game *game = malloc(bst_game_size(&setup));
 //     if (!bst_game_build(game, &setup, &error)) …
 //     bst_state *state = malloc(bst_game_state_size(game));
-//     bst_state_begin(game, state);
+//     bst_state_begin(game, state, 0);
 //     while (bst_actor(state) != BST_NOBODY) {
 //         bst_legal(game, state, &list);
-//         bst_apply(game, state, list.at[pick], nullptr_or_events);
+//         bst_apply(game, state, list.at[pick], 0);
 //     }
 
 #pragma once
@@ -82,8 +82,9 @@ const bst_tile *bst_game_tile(const bst_game *game, int kind);
 /// -1 if no tile of the game has this name.
 int bst_game_kind_find(const bst_game *game, const char *name);
 
-/// Puts a state to the beginning of the game: start pieces laid, first decision pending.
-void bst_state_begin(const bst_game *game, bst_state *state);
+/// Puts a state to the beginning of the game: start pieces laid, first decision pending. Events (of the first
+/// turn, and of a tile that comes into the hand without being drawn) may be null.
+void bst_state_begin(const bst_game *game, bst_state *state, bst_events *events);
 
 /// Who decides now: a seat, BST_CHANCE, or BST_NOBODY when the game is over.
 int bst_actor(const bst_state *state);
@@ -196,7 +197,7 @@ bst_refusal bst_position_active(const bst_game *game, bst_state *state, int seat
 bst_refusal bst_position_goods(const bst_game *game, bst_state *state, int seat, int goods, int count);
 bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, int seat, int size);
 /// To be called after the last of them: the turn of the active seat begins on the new table.
-void bst_position_begin(const bst_game *game, bst_state *state);
+void bst_position_begin(const bst_game *game, bst_state *state, bst_events *events);
 /// Ends the river, if one is in play: its remaining tiles are left out.
 void bst_position_no_river(const bst_game *game, bst_state *state);
 

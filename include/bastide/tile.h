@@ -214,6 +214,12 @@ typedef struct bst_tileset {
     const bst_board_piece *boards;
 } bst_tileset;
 
+/// Words of tile files, by bit or number.
+extern const char *const bst_attr_words[BST_ATTR_COUNT];
+extern const char *const bst_symbol_words[BST_SYMBOL_COUNT];
+extern const char *const bst_flag_words[BST_TILE_FLAG_COUNT];
+extern const char *const bst_end_words[BST_END_COUNT];
+
 /// The built-in sets, generated from data/tiles (Die Burg has its own kind of tiles and is not among them).
 extern const bst_tileset bst_tilesets[];
 extern const int bst_tileset_count;

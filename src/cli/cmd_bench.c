@@ -120,7 +120,7 @@ static bst_game *make_game(const char *sets, const char *seats)
 static long play_game(const bst_game *game, bst_state *state, bst_list *list, bst_rng *rng)
 {
     long decisions = 0;
-    bst_state_begin(game, state);
+    bst_state_begin(game, state, NULL);
     for (int actor; (actor = bst_actor(state)) != BST_NOBODY; decisions++) {
         bst_action action;
         if (actor == BST_CHANCE) {
@@ -220,7 +220,7 @@ static void collect(const bst_game *game, bst_list *list, bst_rng *rng, int kind
     if (!state)
         return;
     int seen = 0;
-    bst_state_begin(game, state);
+    bst_state_begin(game, state, NULL);
     for (int actor; (actor = bst_actor(state)) != BST_NOBODY;) {
         bst_legal(game, state, list);
         bst_action action = bst_rng_pick(rng, list, actor == BST_CHANCE);
@@ -430,7 +430,7 @@ static void sign_game(const bst_game *game, bst_state *state, bst_list *list, ui
                       uint64_t *states)
 {
     bst_rng rng = bst_rng_seed(seed);
-    bst_state_begin(game, state);
+    bst_state_begin(game, state, NULL);
     for (int actor; (actor = bst_actor(state)) != BST_NOBODY;) {
         bst_legal(game, state, list);
         *rules = stir(*rules, (uint64_t)actor << 32 | (uint64_t)list->n);

@@ -140,7 +140,7 @@ static void undo(session *s)
         return;
     }
     bst_action last = t->moves[--t->nmoves].action;
-    bst_state_begin(t->game, t->state);
+    bst_state_begin(t->game, t->state, NULL);
     for (int i = 0; i < t->nmoves; i++)
         bst_apply(t->game, t->state, t->moves[i].action, NULL);
     char text[BST_TEXT_MAX];
@@ -528,7 +528,7 @@ static bool begin(session *s)
         t->game = bst_options_game(s->options.command, &s->options.setup);
         t->state = t->game ? malloc(bst_game_state_size(t->game)) : NULL;
         if (t->state)
-            bst_state_begin(t->game, t->state);
+            bst_state_begin(t->game, t->state, NULL);
         else
             return false;
     }

@@ -152,7 +152,7 @@ static bst_action stretch(run *r, bst_rng *rng, bst_action action)
 static bool play(run *r, const bst_game *game, bst_state *state, bst_rng *rng, uint64_t seed)
 {
     bst_verifier *v = &r->verifier;
-    bst_state_begin(game, state);
+    bst_state_begin(game, state, NULL);
     if (r->trace)
         bst_trace_game(r->trace, game, state);
     if (r->verify && !bst_verify_begin(v, game, state, seed))

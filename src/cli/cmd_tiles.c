@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // bastide tiles: lists tile sets and tiles as text or JSON, and draws sheets of them.
 
+#include "bastide/game.h"
 #include "bastide/tile.h"
 #include "cli/cli.h"
 #include "cli/file.h"
@@ -33,32 +34,6 @@ static const char usage[] =
     "  bastide tiles base.U\n"
     "  bastide tiles base --svg base.svg\n"
     "  bastide tiles --tiles village.tiles --svg village.svg\n";
-
-static const char *const feature_words[] = {
-#define X(name, word) word,
-    BST_FEATURES(X)
-#undef X
-};
-static const char *const attr_words[] = {
-#define X(name, word) word,
-    BST_ATTRS(X)
-#undef X
-};
-static const char *const symbol_words[] = {
-#define X(name, word) word,
-    BST_SYMBOLS(X)
-#undef X
-};
-static const char *const flag_words[] = {
-#define X(name, word) word,
-    BST_TILE_FLAGS(X)
-#undef X
-};
-static const char *const end_words[] = {
-#define X(name, word) word,
-    BST_ROAD_ENDS(X)
-#undef X
-};
 
 typedef struct tiles_call {
     const bst_tileset *sets[MAX_SETS];
@@ -260,7 +235,7 @@ static void print_segment(const bst_tile *tile, const bst_segment *seg)
 {
     const char *names[12];
     int nnames = edge_names(seg, names);
-    printf("%s", feature_words[seg->kind]);
+    printf("%s", bst_feature_word(seg->kind));
     for (int i = 0; i < nnames; i++)
         printf(" %s", names[i]);
     if (seg->kind == BST_FIELD && !seg->halves)
@@ -269,10 +244,10 @@ static void print_segment(const bst_tile *tile, const bst_segment *seg)
         printf(seg->shields > 1 ? ", %d pennants" : ", pennant", seg->shields);
     for (int a = 0; a < BST_ATTR_COUNT; a++) {
         if (seg->attrs >> a & 1)
-            printf(", %s", attr_words[a]);
+            printf(", %s", bst_attr_words[a]);
     }
     if (seg->end)
-        printf(", ends at %s", end_words[seg->end]);
+        printf(", ends at %s", bst_end_words[seg->end]);
     if (seg->tunnels)
         printf(", tunnel");
     for (int i = 0, first = 1, k = 0; i < tile->nsegs; i++) {
@@ -302,11 +277,11 @@ static void print_tile(const bst_tile *tile)
     printf("%s x%d", tile->name, tile->count);
     for (int f = 0; f < BST_TILE_FLAG_COUNT; f++) {
         if (tile->flags >> f & 1)
-            printf(" %s", flag_words[f]);
+            printf(" %s", bst_flag_words[f]);
     }
     for (int s = 0; s < BST_SYMBOL_COUNT; s++) {
         if (tile->symbols >> s & 1)
-            printf(" [%s]", symbol_words[s]);
+            printf(" [%s]", bst_symbol_words[s]);
     }
     printf("\n");
     int lines = tile->nsegs > SKETCH_ROWS ? tile->nsegs : SKETCH_ROWS;
@@ -379,20 +354,20 @@ static void json_tile(const bst_tile *tile)
     printf("{\"name\":");
     json_string(tile->name);
     printf(",\"count\":%d", tile->count);
-    json_bits("flags", tile->flags, flag_words, BST_TILE_FLAG_COUNT);
-    json_bits("symbols", tile->symbols, symbol_words, BST_SYMBOL_COUNT);
+    json_bits("flags", tile->flags, bst_flag_words, BST_TILE_FLAG_COUNT);
+    json_bits("symbols", tile->symbols, bst_symbol_words, BST_SYMBOL_COUNT);
     printf(",\"features\":[");
     for (int i = 0; i < tile->nsegs; i++) {
         const bst_segment *seg = &tile->seg[i];
         const char *names[12];
         int nnames = edge_names(seg, names);
-        printf("%s{\"line\":%d,\"kind\":\"%s\",\"edges\":[", i ? "," : "", seg->line, feature_words[seg->kind]);
+        printf("%s{\"line\":%d,\"kind\":\"%s\",\"edges\":[", i ? "," : "", seg->line, bst_feature_word(seg->kind));
         for (int n = 0; n < nnames; n++)
             printf("%s\"%s\"", n ? "," : "", names[n]);
         printf("],\"pennants\":%d", seg->shields);
-        json_bits("attributes", seg->attrs, attr_words, BST_ATTR_COUNT);
+        json_bits("attributes", seg->attrs, bst_attr_words, BST_ATTR_COUNT);
         if (seg->end)
-            printf(",\"end\":\"%s\"", end_words[seg->end]);
+            printf(",\"end\":\"%s\"", bst_end_words[seg->end]);
         printf("}");
     }
     printf("]}");

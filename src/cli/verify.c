@@ -108,7 +108,7 @@ bool bst_verify_begin(bst_verifier *v, const bst_game *game, const bst_state *st
     v->tiles = count_tiles(state);
     // Beginning anew must give the same bytes, whatever lay in the memory before.
     memset(v->copy, 0xA5, v->state_size);
-    bst_state_begin(game, v->copy);
+    bst_state_begin(game, v->copy, NULL);
     if (memcmp(v->copy, state, v->state_size) != 0)
         return found(v, "the first state depends on what its memory held before");
     for (int seat = 0; seat < bst_game_setup(game)->seats; seat++)

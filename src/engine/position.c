@@ -104,10 +104,10 @@ bst_refusal bst_position_active(const bst_game *g, bst_state *s, int seat)
     return bst_fine();
 }
 
-void bst_position_begin(const bst_game *g, bst_state *s)
+void bst_position_begin(const bst_game *g, bst_state *s, bst_events *events)
 {
     bst_events nowhere = {0, 0, 0};
-    bst_context c = {.g = g, .s = s, .events = &nowhere};
+    bst_context c = {.g = g, .s = s, .events = events ? events : &nowhere};
     s->turn = 0;
     s->stay = 0;
     s->step = 0;

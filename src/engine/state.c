@@ -5,10 +5,10 @@
 
 #include "engine/engine.h"
 
-void bst_state_begin(const bst_game *g, bst_state *s)
+void bst_state_begin(const bst_game *g, bst_state *s, bst_events *events)
 {
     bst_events nowhere = {0, 0, 0};
-    bst_context c = {.g = g, .s = s, .events = &nowhere};
+    bst_context c = {.g = g, .s = s, .events = events ? events : &nowhere};
     memset(s, 0, g->state_size);
     s->active = g->setup.start;
     s->tile = BST_NONE;

@@ -16,22 +16,22 @@ static const char *const feature_words[] = {
 #undef X
         "quarter",
 };
-static const char *const attr_words[] = {
+const char *const bst_attr_words[] = {
 #define X(name, word) word,
     BST_ATTRS(X)
 #undef X
 };
-static const char *const symbol_words[] = {
+const char *const bst_symbol_words[] = {
 #define X(name, word) word,
     BST_SYMBOLS(X)
 #undef X
 };
-static const char *const flag_words[] = {
+const char *const bst_flag_words[] = {
 #define X(name, word) word,
     BST_TILE_FLAGS(X)
 #undef X
 };
-static const char *const end_words[] = {
+const char *const bst_end_words[] = {
 #define X(name, word) word,
     BST_ROAD_ENDS(X)
 #undef X
@@ -154,7 +154,7 @@ static bool read_keyed(bst_tile_parser *p, feature *f, span word)
     if (bst_span_is(key, "tunnel"))
         return read_tunnel(p, f, value);
     if (bst_span_is(key, "end")) {
-        int end = value.length > 0 ? FIND(value, end_words) : -1;
+        int end = value.length > 0 ? FIND(value, bst_end_words) : -1;
         if (f->kind != BST_ROAD || end < 0)
             return bst_tile_fail(p->error, p->line, "%w: only roads have an end, like end=house or end=crossing", word);
         f->end = (uint8_t)end;
@@ -197,7 +197,7 @@ static bool read_feature_word(bst_tile_parser *p, feature *f, span word)
         f->shields = 1;
         return true;
     }
-    int attr = FIND(word, attr_words);
+    int attr = FIND(word, bst_attr_words);
     if (attr >= 0 && kind_attrs[f->kind] >> attr & 1) {
         f->attrs |= (uint16_t)(1 << attr);
         return true;
@@ -224,7 +224,7 @@ static bool check_feature(bst_tile_parser *p, const feature *f)
                              "a tunnel mouth lies where the road is not; name only edges of this road");
     if (f->end != BST_END_PLAIN && (f->sides & (f->sides - 1)))
         return bst_tile_fail(p->error, p->line, "a road through several edges has no end; remove end=%s",
-                             end_words[f->end]);
+                             bst_end_words[f->end]);
     if (f->kind == BST_ABBEY && f->sides != 15)
         return bst_tile_fail(p->error, p->line, "an abbey closes all four sides; write abbey N E S W");
     if (p->block.board && f->kind != BST_CITY && f->kind != BST_ROAD && f->kind != BST_FIELD)
@@ -266,7 +266,7 @@ static bool read_symbol(bst_tile_parser *p)
     if (p->nwords != 2)
         return bst_tile_fail(p->error, p->line, "a symbol line names one symbol, like: symbol volcano");
     span value = p->word[1], name = bst_span_split(&value, '=');
-    int symbol = FIND(name, symbol_words);
+    int symbol = FIND(name, bst_symbol_words);
     bool keyed = symbol == BST_SYMBOL_BIT_WHEEL || symbol == BST_SYMBOL_BIT_CIRCLE || symbol == BST_SYMBOL_BIT_FLYER;
     if (symbol < 0 || keyed != (value.length >= 0))
         return bst_tile_fail(p->error, p->line, "unknown symbol %w; the known ones stand in docs/tiles.md", p->word[1]);
@@ -497,7 +497,7 @@ static bool read_tile(bst_tile_parser *p)
                 return false;
             continue;
         }
-        int flag = FIND(p->word[i], flag_words);
+        int flag = FIND(p->word[i], bst_flag_words);
         if (flag < 0)
             return bst_tile_fail(p->error, p->line,
                                  "unknown flag %w; a tile line knows start, river, spring, fork, lake, last, hand, "

@@ -39,7 +39,7 @@ bool bst_build(const bst_header *header, bst_game **game, bst_state **state, bst
         bst_text_fail(error, header->setup_line, "there is not enough memory for this game");
         return false;
     }
-    bst_state_begin(*game, *state);
+    bst_state_begin(*game, *state, NULL);
     return true;
 }
 

@@ -30,24 +30,28 @@ static bst_text_error *note(bst_run *run, bst_scenario_status status)
     return error;
 }
 
-bool bst_run_fail(bst_run *run, const char *format, ...)
+static bool note_text(bst_run *run, int status, const char *format, va_list args)
 {
-    bst_text_error *error = note(run, BST_SCENARIO_FAILED);
-    va_list args;
-    va_start(args, format);
+    bst_text_error *error = note(run, status);
     if (error)
         vsnprintf(error->text, sizeof error->text, format, args);
+    return false;
+}
+
+bool bst_run_fail(bst_run *run, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    note_text(run, BST_SCENARIO_FAILED, format, args);
     va_end(args);
     return false;
 }
 
 bool bst_run_broken(bst_run *run, const char *format, ...)
 {
-    bst_text_error *error = note(run, BST_SCENARIO_BROKEN);
     va_list args;
     va_start(args, format);
-    if (error)
-        vsnprintf(error->text, sizeof error->text, format, args);
+    note_text(run, BST_SCENARIO_BROKEN, format, args);
     va_end(args);
     return false;
 }
@@ -348,7 +352,7 @@ static void run_position(bst_run *run)
     count += run_position_lines(run, 1u << BST_LINE_TURN);
     // The turn begins anew, because the pending decision may hang on what was changed.
     if ((count > 0 || pile) && !run->stop)
-        bst_position_begin(run->game, run->state);
+        bst_position_begin(run->game, run->state, NULL);
     audit(run);
 }
 

@@ -61,7 +61,7 @@ EXPORT(build) int wasm_build(void)
     if (bst_game_state_size(game()) > STATE_BYTES) {
         return 0;
     }
-    bst_state_begin(game(), state(0));
+    bst_state_begin(game(), state(0), 0);
     return 1;
 }
 

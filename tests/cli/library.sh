@@ -29,7 +29,7 @@ int main(void)
     bst_list *list = malloc(sizeof *list);
     if (!state || !list)
         return 1;
-    bst_state_begin(game, state);
+    bst_state_begin(game, state, NULL);
     while (bst_actor(state) != BST_NOBODY) {
         bst_legal(game, state, list);
         if (bst_apply(game, state, list->at[0], NULL).code != 0)

@@ -84,7 +84,7 @@ static void play(input *in, const bst_game *game, bst_state *state, bst_state *b
 {
     size_t size = bst_game_state_size(game);
     bst_event event[8]; // fewer than may come, so that the limit is kept too
-    bst_state_begin(game, state);
+    bst_state_begin(game, state, NULL);
     while (in->left > 0 && bst_actor(state) != BST_NOBODY) {
         bst_legal(game, state, list);
         if (list->n <= 0)

@@ -33,7 +33,7 @@ static table make_table(void)
     bst_state *state = malloc(size);
     if (!state)
         abort();
-    bst_state_begin(t.game, state);
+    bst_state_begin(t.game, state, NULL);
     uint32_t seed = 12345;
     for (int i = 0; i < 5 * MOMENTS; i++) {
         if (i % 5 == 0) {

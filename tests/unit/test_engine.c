@@ -40,7 +40,7 @@ static table table_open(int seats, const char *const *sets)
     table t = {.game = malloc(bst_game_size(&setup)), .random = 88172645463325252u};
     assert_true(bst_game_build(t.game, &setup, &error));
     t.state = malloc(bst_game_state_size(t.game));
-    bst_state_begin(t.game, t.state);
+    bst_state_begin(t.game, t.state, NULL);
     return t;
 }
 
@@ -155,7 +155,7 @@ static void test_scattered_positions_stay_whole(void **unused)
             int kind = i % bst_game_kinds(t.game);
             bst_position_tile(t.game, t.state, kind, 3 * (i % 7) - 9, 3 + 3 * (i / 7), 0);
         }
-        bst_position_begin(t.game, t.state);
+        bst_position_begin(t.game, t.state, NULL);
         while (bst_actor(t.state) != BST_NOBODY) {
             assert_int_equal(bst_apply(t.game, t.state, choose(&t), 0).code, BST_REFUSED_OK);
         }

@@ -33,7 +33,7 @@ static table make_table(const char *const *sets)
         fail_msg("%s", error.text);
     t.state = malloc(bst_game_state_size(t.game));
     assert_non_null(t.state);
-    bst_state_begin(t.game, t.state);
+    bst_state_begin(t.game, t.state, NULL);
     return t;
 }
 
