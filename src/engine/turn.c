@@ -47,46 +47,47 @@ bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t ran
     return step->choice[0]->chance(&c, random);
 }
 
-/// Looks for a choice of the pending step that accepts the action. If there is none, *refusal says why the
-/// first one that knows this kind of action refuses it.
-static const bst_choice_def *choice_for(bst_context *c, bst_action action, bst_refusal *refusal)
+/// Why nobody accepts an action: what the first choice that knows its kind says.
+static bst_refusal refusal_of(bst_context *c, bst_action action)
 {
     const bst_entry *step = &c->g->step[c->s->step];
-    bst_refusal first = bst_fine();
+    if (c->s->actor == BST_NOBODY) {
+        return bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
+    }
     for (int i = 0; i < step->nchoices; i++) {
         if (step->choice[i]->action == action.kind) {
-            bst_refusal why = step->choice[i]->check(c, action);
-            if (why.code == BST_REFUSED_OK) {
-                return step->choice[i];
-            }
-            first = first.code == BST_REFUSED_OK ? why : first;
+            return step->choice[i]->check(c, action);
         }
     }
-    if (c->s->actor == BST_NOBODY) {
-        first = bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
-    } else if (first.code == BST_REFUSED_OK) {
-        first = bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(step->id));
+    return bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(step->id));
+}
+
+/// The choice of the pending step that accepts the action, or null.
+static inline const bst_choice_def *choice_for(bst_context *c, bst_action action)
+{
+    const bst_entry *step = &c->g->step[c->s->step];
+    for (int i = 0; i < step->nchoices; i++) {
+        const bst_choice_def *choice = step->choice[i];
+        if (choice->action == action.kind && choice->check(c, action).code == BST_REFUSED_OK) {
+            return choice;
+        }
     }
-    *refusal = first;
     return 0;
 }
 
 bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action action)
 {
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    bst_refusal refusal = bst_fine();
-    choice_for(&c, action, &refusal);
-    return refusal;
+    return choice_for(&c, action) ? bst_fine() : refusal_of(&c, action);
 }
 
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
 {
     bst_events nowhere = {0, 0, 0};
     bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
-    bst_refusal refusal;
-    const bst_choice_def *choice = choice_for(&c, action, &refusal);
+    const bst_choice_def *choice = choice_for(&c, action);
     if (!choice) {
-        return refusal;
+        return refusal_of(&c, action);
     }
     int next = choice->perform(&c, action);
     if (next == BST_WAIT) {
