@@ -90,22 +90,32 @@ static void test_rebuild_keeps_every_region(void **unused)
     table_close(&t);
 }
 
-/// Chance by number must follow the weights of the list exactly.
-static void test_chance_follows_the_weights(void **unused)
+/// Chance by number must follow the weights of the list exactly, from whatever pile is drawn.
+static void chance_follows(table *t, int total)
 {
-    (void)unused;
-    table t = table_open(2, base);
-    bst_legal(t.game, t.state, &list);
-    int seen[64] = {0};
-    assert_int_equal(list.total, 71);
-    for (int i = 0; i < list.total; i++) {
-        // the middle of each of the 71 equal shares of the range
-        uint32_t random = (uint32_t)((((uint64_t)i << 32) + ((uint64_t)1 << 31)) / (uint64_t)list.total);
-        seen[bst_chance(t.game, t.state, random).number]++;
+    int seen[128] = {0};
+    bst_legal(t->game, t->state, &list);
+    assert_int_equal(bst_actor(t->state), BST_CHANCE);
+    assert_int_equal(list.total, total);
+    for (int i = 0; i < total; i++) {
+        // the middle of each of the equal shares of the range
+        uint32_t random = (uint32_t)((((uint64_t)i << 32) + ((uint64_t)1 << 31)) / (uint64_t)total);
+        seen[bst_chance(t->game, t->state, random).number]++;
     }
     for (int i = 0; i < list.n; i++) {
         assert_int_equal(seen[list.at[i].number], list.weight[i]);
     }
+}
+
+static void test_chance_follows_the_weights(void **unused)
+{
+    (void)unused;
+    static const char *const river[] = {"base", "river", 0};
+    table t = table_open(2, base);
+    chance_follows(&t, 71);
+    table_close(&t);
+    t = table_open(2, river);
+    chance_follows(&t, 10); // the river pile: neither spring nor lake, and nothing of the main pile
     table_close(&t);
 }
 
