@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The inside of a game, for the engine and the modules: the read-only game, the flat state, the
-// contract of a module, and the core's verbs. Nothing in here knows an expansion by name.
+// contract of a module, and the core's verbs. Modules are reached only through their
+// tables. By name the core knows two things: tiles of a river have a pile of their own, and grey needs an element.
 
 #pragma once
 
