@@ -397,8 +397,9 @@ void bst_show_figures(const bst_table *t)
         bst_figure_info f = bst_figure_at(t->game, t->state, i);
         if (!f.on_board)
             continue;
-        char place[BST_TEXT_MAX];
-        bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
+        char place[BST_TEXT_MAX] = "";
+        if (f.seg >= 0)
+            bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
         fputs("  ", stdout);
         put_column(bst_seat_name(t, f.seat), 9);
         put_column(bst_say_figure(t->lang, f.kind), 19);

@@ -48,7 +48,7 @@ bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t ran
 }
 
 /// Looks for a choice of the pending step that accepts the action. If there is none, *refusal says why the
-/// first one that knows this kind of action refuses it.
+/// first one that knows this kind of action refuses it, or a later one that knows more than "another tile".
 static const bst_choice_def *choice_for(bst_context *c, bst_action action, bst_refusal *refusal)
 {
     const bst_entry *step = &c->g->step[c->s->step];
@@ -59,7 +59,7 @@ static const bst_choice_def *choice_for(bst_context *c, bst_action action, bst_r
             if (why.code == BST_REFUSED_OK) {
                 return step->choice[i];
             }
-            first = first.code == BST_REFUSED_OK ? why : first;
+            first = first.code == BST_REFUSED_OK || first.code == BST_REFUSED_WRONG_TILE ? why : first;
         }
     }
     if (c->s->actor == BST_NOBODY) {
