@@ -182,11 +182,12 @@ struct bst_state {
     uint8_t active; ///< seat whose turn it is
     uint16_t turn;
     uint8_t part;
-    uint8_t stay;   ///< the active seat begins the next turn, too
-    uint8_t stack;  ///< pile of the pending draw
-    uint8_t closed; ///< some feature lost its last open end when a tile was laid in this part
-    uint16_t tile;  ///< kind in hand, or BST_NONE
-    uint16_t laid;  ///< cell of this part's tile, 0 if none
+    uint8_t stay;    ///< the active seat begins the next turn, too
+    uint8_t stack;   ///< pile of the pending draw
+    uint8_t closed;  ///< some feature lost its last open end when a tile was laid in this part
+    uint16_t tile;   ///< kind in hand, or BST_NONE
+    uint16_t laid;   ///< cell of this part's tile, 0 if none
+    uint16_t placed; ///< figure placed last since TURN-11 began, 0 if none
     uint16_t ncells, nsegs, nslots, nlaid, ncenters;
     uint16_t discarded;             ///< tiles that fitted nowhere
     uint16_t aside;                 ///< tiles put aside that may come back

@@ -32,6 +32,7 @@ void bst_figure_put(bst_context *c, int seat, int kind, int seg)
     f->ref = (uint16_t)seg;
     f->next = region->figures;
     region->figures = (uint8_t)figure;
+    s->placed = (uint16_t)figure;
     tell(c, BST_EVENT_PLACED, figure, seg);
 }
 
