@@ -287,6 +287,16 @@ static void show_event(const bst_table *t, const bst_event *e)
         snprintf(text, sizeof text, "%d,%d", e->x, e->y);
         bst_say(t, BST_MSG_CHALLENGED, text, NULL, NULL);
         break;
+    case BST_EVENT_DRAGON:
+        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
+        bst_say(t, BST_MSG_DRAGON, text, NULL, NULL);
+        break;
+    case BST_EVENT_FAIRY:
+        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
+        bst_say(t, BST_MSG_FAIRY, seat, text, NULL);
+        break;
+    case BST_EVENT_ASIDE: bst_say(t, BST_MSG_ASIDE, tile, NULL, NULL); break;
+    case BST_EVENT_BACK: bst_say(t, BST_MSG_BACK, number(points, e->points), NULL, NULL); break;
     case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
     default: break; // told by the board
     }
