@@ -8,23 +8,27 @@
 #include "bastide/rule_ids.h"
 
 /// Kinds of events, written once: enum name, word.
-#define BST_EVENTS(X)                                                                                    \
-    X(TURN, "turn")             /* seat begins a turn; number = number of the turn */                    \
-    X(DRAWN, "drawn")           /* tile kind = number */                                                 \
-    X(DISCARDED, "discarded")   /* tile kind = number fits nowhere and leaves the game */                \
-    X(LAID, "laid")             /* tile kind = number at x,y turned by rot */                            \
-    X(PLACED, "placed")         /* figure of seat put on segment seg of x,y */                           \
-    X(RETURNED, "returned")     /* figure of seat went back from segment seg of x,y */                   \
-    X(FINISHED, "finished")     /* a feature is finished; x,y,seg name one of its segments */            \
-    X(AWARD, "award")           /* seat gets points, see the breakdown */                                \
-    X(NOTHING, "nothing")       /* a feature was scored and gave seat nothing, rule says why */          \
-    X(GOODS, "goods")           /* seat takes `points` tokens of kind number (0 wine 1 grain 2 cloth) */ \
-    X(CARD, "card")             /* seat takes the card number (0 king, 1 robber baron) at size points */ \
-    X(DOUBLE, "double")         /* seat has earned a double turn */                                      \
-    X(CHALLENGED, "challenged") /* seat at x,y is now in a challenge with the figure just placed */      \
-    X(CHALLENGE, "challenge")   /* the building at x,y lost a challenge; its figures return */           \
-    X(FINAL, "final")           /* final scoring begins */                                               \
-    X(OVER, "over")             /* the game is over */
+#define BST_EVENTS(X)                                                                                       \
+    X(TURN, "turn")             /* seat begins a turn; number = number of the turn */                       \
+    X(DRAWN, "drawn")           /* tile kind = number */                                                    \
+    X(DISCARDED, "discarded")   /* tile kind = number fits nowhere and leaves the game */                   \
+    X(LAID, "laid")             /* tile kind = number at x,y turned by rot */                               \
+    X(PLACED, "placed")         /* figure of seat put on segment seg of x,y */                              \
+    X(RETURNED, "returned")     /* figure of seat went back from segment seg of x,y */                      \
+    X(FINISHED, "finished")     /* a feature is finished; x,y,seg name one of its segments */               \
+    X(AWARD, "award")           /* seat gets points, see the breakdown */                                   \
+    X(NOTHING, "nothing")       /* a feature was scored and gave seat nothing, rule says why */             \
+    X(GOODS, "goods")           /* seat takes `points` tokens of kind number (0 wine 1 grain 2 cloth) */    \
+    X(CARD, "card")             /* seat takes the card number (0 king, 1 robber baron) at size points */    \
+    X(DOUBLE, "double")         /* seat has earned a double turn */                                         \
+    X(CHALLENGED, "challenged") /* seat at x,y is now in a challenge with the figure just placed */         \
+    X(CHALLENGE, "challenge")   /* the building at x,y lost a challenge; its figures return */              \
+    X(FINAL, "final")           /* final scoring begins */                                                  \
+    X(OVER, "over")             /* the game is over */                                                      \
+    X(DRAGON, "dragon")         /* the dragon comes to x,y; seat moved it, or nobody: a volcano calls it */ \
+    X(FAIRY, "fairy")           /* seat moves the fairy to its figure on segment seg of x,y */              \
+    X(ASIDE, "aside")           /* tile kind = number is put aside until the dragon comes */                \
+    X(BACK, "back")             /* points tiles that lay aside are shuffled back */
 
 typedef enum bst_event_kind {
 #define X(name, word) BST_EVENT_##name,
@@ -41,7 +45,8 @@ typedef enum bst_event_kind {
     X(FIELDS, "fields")       \
     X(GOODS, "goods")         \
     X(KING, "king")           \
-    X(BARON, "baron")
+    X(BARON, "baron")         \
+    X(FAIRY, "fairy")
 
 typedef enum bst_category {
 #define X(name, word) BST_CATEGORY_##name,

@@ -52,7 +52,8 @@ enum { BST_CHANCE = 0xFE, BST_NOBODY = 0xFF };
     X(PLACING_FORBIDDEN, "a rule forbids to place a figure there")            \
     X(NOT_THERE, "there is no such figure there")                             \
     X(NO_ROOM, "the position is too scattered for this game, or too far out") \
-    X(BAD_VALUE, "there is no such seat or value")
+    X(BAD_VALUE, "there is no such seat or value")                            \
+    X(MOVE_FORBIDDEN, "a rule forbids this move")
 
 typedef enum bst_refusal_code {
 #define X(name, text) BST_REFUSED_##name,
@@ -127,6 +128,8 @@ int bst_tile_in_hand(const bst_state *state);
 /// Tiles of a kind that are not drawn yet, and all of them.
 int bst_tiles_left(const bst_game *game, const bst_state *state, int kind);
 int bst_tiles_left_total(const bst_state *state);
+/// Tiles drawn and put aside: they wait outside the piles, and may come back.
+int bst_tiles_aside(const bst_state *state);
 /// Square of the tile laid last in this part; false if none was.
 bool bst_last_laid(const bst_game *game, const bst_state *state, int *x, int *y);
 /// Figures of a kind in a seat's supply.
@@ -161,9 +164,9 @@ bool bst_region_at(const bst_game *game, const bst_state *state, int x, int y, i
 
 typedef struct bst_figure_info {
     int kind; ///< bst_figure_kind
-    int seat;
+    int seat; ///< BST_NOBODY for a neutral figure
     bool on_board;
-    int x, y, seg; ///< if on the board
+    int x, y, seg; ///< if on the board; seg is -1 for a figure that stands on the tile as a whole
 } bst_figure_info;
 
 int bst_figures(const bst_game *game);
@@ -173,6 +176,10 @@ bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int 
 /// baron) or BST_NOBODY; with elements that are not in play 0 and BST_NOBODY.
 int bst_goods(const bst_game *game, const bst_state *state, int seat, int goods);
 int bst_card_holder(const bst_game *game, const bst_state *state, int card);
+/// Square of a neutral figure (BST_FIGURE_DRAGON …); false while it is off the board or not in play.
+bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y);
+/// Follower the fairy stands by, as an index for bst_figure_at(), or -1.
+int bst_fairy_follower(const bst_game *game, const bst_state *state);
 
 /// Words, for notation and messages; a null pointer beyond the last.
 const char *bst_refusal_text(int code);
@@ -196,6 +203,10 @@ bst_refusal bst_position_pile(const bst_game *game, bst_state *state, int kind, 
 bst_refusal bst_position_active(const bst_game *game, bst_state *state, int seat);
 bst_refusal bst_position_goods(const bst_game *game, bst_state *state, int seat, int goods, int count);
 bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, int seat, int size);
+/// The dragon on a tile; the fairy on a tile, by a follower of seat on its segment seg, or by nobody
+/// (seat BST_NOBODY; figure and seg are not looked at). To be called after the figures.
+bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, int y);
+bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat, int figure, int x, int y, int seg);
 /// To be called after the last of them: the turn of the active seat begins on the new table.
 void bst_position_begin(const bst_game *game, bst_state *state, bst_events *events);
 /// Ends the river, if one is in play: its remaining tiles are left out.

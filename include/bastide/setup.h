@@ -52,7 +52,11 @@ enum {
     X(BARON, "baron", "king")                                                                       \
     X(SIEGE, "siege", "cathars|csc") /* besieged cities */                                          \
     X(CULT, "cult", "cult|csc")      /* cult places, heretics and challenges */                     \
-    X(HERD, "herd", "river2|gq11")   /* pig herds on fields */
+    X(HERD, "herd", "river2|gq11")   /* pig herds on fields */                                      \
+    X(DRAGON, "dragon", "dragon")    /* volcanoes and the dragon */                                 \
+    X(PORTAL, "portal", "dragon")    /* magic portals */                                            \
+    X(PRINCESS, "princess", "dragon")                                                               \
+    X(FAIRY, "fairy", "dragon")
 
 enum {
 #define X(name, word, set) BST_ELEMENT_BIT_##name,
@@ -67,16 +71,20 @@ enum {
 };
 
 /// House rules: name, word, values separated by '|' (the first is the default), the ruling that names it.
-#define BST_OPTIONS(X)                                             \
-    X(START_TILE, "start-tile", "pile|out|laid", BST_BASE_R13)     \
-    X(RIVERS, "rivers", "joined|apart", BST_RIVER_R2)              \
-    X(UTURN, "uturn", "immediate|ever", BST_RIVER_R1)              \
-    X(FORESIGHT, "foresight", "yes|no", BST_RIVER_R6)              \
-    X(GQ11_HERD, "gq11-herd", "yes|no", BST_RIVER_R4)              \
-    X(ESCAPE, "escape", "always|when-laid", BST_CATH_R1)           \
-    X(REFUGE, "refuge", "cloister|cult-too", BST_CATH_R5)          \
-    X(REFUGE_NEAR, "refuge-near", "cathar-tile|city", BST_CATH_R6) \
-    X(CULT_LIMIT, "cult-limit", "all|new-tile", BST_CULT_R1)
+#define BST_OPTIONS(X)                                                                           \
+    X(START_TILE, "start-tile", "pile|out|laid", BST_BASE_R13)                                   \
+    X(RIVERS, "rivers", "joined|apart", BST_RIVER_R2)                                            \
+    X(UTURN, "uturn", "immediate|ever", BST_RIVER_R1)                                            \
+    X(FORESIGHT, "foresight", "yes|no", BST_RIVER_R6)                                            \
+    X(GQ11_HERD, "gq11-herd", "yes|no", BST_RIVER_R4)                                            \
+    X(ESCAPE, "escape", "always|when-laid", BST_CATH_R1)                                         \
+    X(REFUGE, "refuge", "cloister|cult-too", BST_CATH_R5)                                        \
+    X(REFUGE_NEAR, "refuge-near", "cathar-tile|city", BST_CATH_R6)                               \
+    X(CULT_LIMIT, "cult-limit", "all|new-tile", BST_CULT_R1)                                     \
+    X(PRINCESS, "princess", "may|must", BST_DRAGON_R1)                                           \
+    X(DRAGON_MOVES, "dragon-moves", "after-placing|before-placing|after-scoring", BST_DRAGON_R2) \
+    X(FAIRY, "fairy", "tile|assigned", BST_DRAGON_R4)                                            \
+    X(PORTAL_ON_START, "portal-on-start", "no|yes", BST_DRAGON_R12)
 
 enum {
 #define X(name, word, values, rule) BST_OPTION_##name,

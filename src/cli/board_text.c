@@ -440,6 +440,10 @@ static void sketch_square(const bst_board_view *view, const bst_square *at, poin
         bst_figure_info f = bst_figure_at(view->game, view->state, i);
         if (!f.on_board || f.x != at->x || f.y != at->y)
             continue;
+        if (f.seg < 0) {
+            stand(p, -1, f.kind == BST_FIGURE_DRAGON ? 'D' : 'F', -1);
+            continue;
+        }
         int colour = bst_game_setup(view->game)->colour[f.seat];
         char letter = bst_colour_letter(colour);
         stand(p, f.seg, f.kind == BST_FIGURE_SMALL ? letter : (char)(letter - 'a' + 'A'), colour);

@@ -41,7 +41,7 @@ static const char usage[] =
 
 // Sets that --mix chooses from, beside the base game.
 static const char *const mixed_sets[] = {"river", "river2",  "gq11", "inns", "traders",
-                                         "king",  "cathars", "cult", "csc"};
+                                         "king",  "cathars", "cult", "csc",  "dragon"};
 
 enum { FINDINGS_MAX = 10 }; // after so many something is broken for good
 

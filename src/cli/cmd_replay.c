@@ -138,7 +138,15 @@ static bool draw(const bst_game *game, const bst_state *state, bst_text *out)
         }
         for (int i = 0; i < bst_figures(game); i++) {
             bst_figure_info info = bst_figure_at(game, state, i);
-            if (info.on_board)
+            if (info.on_board && info.seg < 0)
+                figures[nfigures++] = (bst_draw_figure){.colour = "#7a1f1f",
+                                                        .kind = bst_figure_word(info.kind),
+                                                        .x = info.x,
+                                                        .y = info.y,
+                                                        .seg = BST_NO_SEG,
+                                                        .px = info.kind == BST_FIGURE_FAIRY ? 72 : 50,
+                                                        .py = info.kind == BST_FIGURE_FAIRY ? 28 : 50};
+            else if (info.on_board)
                 figures[nfigures++] = (bst_draw_figure){.colour = svg_colour(bst_game_setup(game)->colour[info.seat]),
                                                         .kind = bst_figure_word(info.kind),
                                                         .x = info.x,

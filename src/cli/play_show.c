@@ -287,6 +287,16 @@ static void show_event(const bst_table *t, const bst_event *e)
         snprintf(text, sizeof text, "%d,%d", e->x, e->y);
         bst_say(t, BST_MSG_CHALLENGED, text, NULL, NULL);
         break;
+    case BST_EVENT_DRAGON:
+        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
+        bst_say(t, BST_MSG_DRAGON, text, NULL, NULL);
+        break;
+    case BST_EVENT_FAIRY:
+        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
+        bst_say(t, BST_MSG_FAIRY, seat, text, NULL);
+        break;
+    case BST_EVENT_ASIDE: bst_say(t, BST_MSG_ASIDE, tile, NULL, NULL); break;
+    case BST_EVENT_BACK: bst_say(t, BST_MSG_BACK, number(points, e->points), NULL, NULL); break;
     case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
     default: break; // told by the board
     }
@@ -397,8 +407,9 @@ void bst_show_figures(const bst_table *t)
         bst_figure_info f = bst_figure_at(t->game, t->state, i);
         if (!f.on_board)
             continue;
-        char place[BST_TEXT_MAX];
-        bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
+        char place[BST_TEXT_MAX] = "";
+        if (f.seg >= 0)
+            bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
         fputs("  ", stdout);
         put_column(bst_seat_name(t, f.seat), 9);
         put_column(bst_say_figure(t->lang, f.kind), 19);

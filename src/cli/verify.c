@@ -81,14 +81,14 @@ static void count_figures(const bst_game *game, const bst_state *state, int out[
             out[seat][kind] = bst_supply(game, state, seat, kind);
     for (int i = 0; i < bst_figures(game); i++) {
         bst_figure_info f = bst_figure_at(game, state, i);
-        if (f.on_board)
+        if (f.on_board && f.seat < seats)
             out[f.seat][f.kind]++;
     }
 }
 
 static int count_tiles(const bst_state *state)
 {
-    return bst_squares(state) + (bst_tile_in_hand(state) >= 0) + bst_tiles_left_total(state);
+    return bst_squares(state) + (bst_tile_in_hand(state) >= 0) + bst_tiles_left_total(state) + bst_tiles_aside(state);
 }
 
 bool bst_verify_begin(bst_verifier *v, const bst_game *game, const bst_state *state, uint64_t seed)
@@ -274,6 +274,10 @@ static bool try_simple(bst_verifier *v, const bst_state *state)
     for (a.number = -1; a.number <= bst_game_kinds(v->game); a.number++)
         if (!try_action(v, state, a))
             return false;
+    bst_action step = {.kind = BST_DO_DRAGON};
+    for (step.rot = 0; step.rot <= 4; step.rot++)
+        if (!try_action(v, state, step))
+            return false;
     return try_action(v, state, (bst_action){.kind = BST_DO_NONE}) &&
            try_action(v, state, (bst_action){.kind = BST_DO_PASS}) &&
            try_action(v, state, (bst_action){.kind = BST_DO_AGAIN});
@@ -301,13 +305,17 @@ static bool try_squares(bst_verifier *v, const bst_state *state)
 }
 
 // Each figure on each segment of each tile, and one segment beyond.
-static bool try_segments(bst_verifier *v, const bst_state *state, int kind)
+static bool try_segments(bst_verifier *v, const bst_state *state, int kind, int rot)
 {
     for (int i = 0; i < v->nsquares; i++) {
         bst_square at = v->squares[i];
         int segs = bst_game_tile(v->game, at.kind)->nsegs;
         for (int seg = 0; seg <= segs; seg++) {
-            bst_action a = {.kind = (uint8_t)kind, .seg = (uint8_t)seg, .x = (int16_t)at.x, .y = (int16_t)at.y};
+            bst_action a = {.kind = (uint8_t)kind,
+                            .seg = (uint8_t)seg,
+                            .rot = (uint8_t)rot,
+                            .x = (int16_t)at.x,
+                            .y = (int16_t)at.y};
             for (a.figure = 0; a.figure <= BST_FIGURE_KINDS; a.figure++)
                 if (!try_action(v, state, a))
                     return false;
@@ -366,9 +374,12 @@ static bool brute_force(bst_verifier *v, const bst_state *state)
     v->nsquares = bst_squares(state);
     for (int i = 0; i < v->nsquares; i++)
         v->squares[i] = bst_square_at(v->game, state, i);
-    if (!try_simple(v, state) || !try_squares(v, state) || !try_segments(v, state, BST_DO_PUT) ||
-        !try_segments(v, state, BST_DO_ESCAPE))
+    if (!try_simple(v, state) || !try_squares(v, state) || !try_segments(v, state, BST_DO_PUT, 0) ||
+        !try_segments(v, state, BST_DO_ESCAPE, 0) || !try_segments(v, state, BST_DO_FAIRY, 0))
         return false;
+    for (int seat = 0; seat <= bst_game_setup(v->game)->seats; seat++)
+        if (!try_segments(v, state, BST_DO_REMOVE, seat))
+            return false;
     if (v->hits != v->list->n)
         return found(v, "%d actions are listed, brute force finds only %d of them", v->list->n, v->hits);
     return try_garbage(v, state) && apply_all(v, state) && check_text(v, state);

@@ -194,6 +194,15 @@ static const char *audit_figures(const bst_game *g, const bst_state *s)
     int on_board = 0;
     for (int f = 1; f <= g->nfigures; f++) {
         int seat = g->figure_seat[f];
+        if (seat == BST_NOBODY) {
+            bool off = figures[f].place == BST_AT_SUPPLY && figures[f].ref == 0;
+            bool on = figures[f].place == BST_AT_CELL && figures[f].ref >= 1 && figures[f].ref <= s->ncells &&
+                      bst_cells(g, s)[figures[f].ref].face != BST_EMPTY;
+            if ((!off && !on) || figures[f].next != 0) {
+                return "a neutral figure stands where no tile is";
+            }
+            continue;
+        }
         bool home = s->supply[seat] >> (f - 1 - seat * g->per_seat) & 1;
         if (home != (figures[f].place == BST_AT_SUPPLY)) {
             return "a figure is at two places, or at none";
@@ -235,7 +244,7 @@ static const char *audit_counts(const bst_game *g, const bst_state *s)
             return "the number of tiles in a pile is wrong";
         }
     }
-    int seen = bst_tiles_left_total(s) + s->nlaid + s->discarded + (s->tile != BST_NONE);
+    int seen = bst_tiles_left_total(s) + s->nlaid + s->discarded + s->aside + (s->tile != BST_NONE);
     if (seen != copies) {
         return "a tile is lost or doubled";
     }
@@ -256,5 +265,10 @@ const char *bst_state_audit(const bst_game *game, const bst_state *state)
     const char *wrong = audit_cells(game, state);
     wrong = wrong ? wrong : audit_counts(game, state);
     wrong = wrong ? wrong : audit_regions(game, state);
-    return wrong ? wrong : audit_figures(game, state);
+    wrong = wrong ? wrong : audit_figures(game, state);
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    for (int i = 0; i < game->with_audit.n && !wrong; i++) {
+        wrong = game->with_audit.at[i]->audit(&c);
+    }
+    return wrong;
 }

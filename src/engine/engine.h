@@ -104,7 +104,8 @@ struct bst_game {
 
     // figures: seat s has the figures s*per_seat + 1 … ; index 0 is nobody
     int per_seat;
-    int nfigures;
+    int nfigures;                      ///< with the neutral ones, which are numbered after those of the seats
+    uint8_t neutral[BST_FIGURE_KINDS]; ///< number of the neutral figure of a kind, or 0
     const bst_figure_def *figure_def[BST_FIGURE_KINDS]; ///< null if not in play
     uint8_t figure_kind[BST_FIGURES_MAX];
     uint8_t figure_seat[BST_FIGURES_MAX];
@@ -130,7 +131,8 @@ struct bst_game {
     struct {
         int n;
         const bst_module *at[BST_HOOKS_MAX];
-    } with_source, with_lay_veto, with_put_veto, with_laid, with_value, with_farm_seat, with_farm_city, with_left;
+    } with_source, with_lay_veto, with_put_veto, with_laid, with_value, with_farm_seat, with_farm_city, with_left,
+        with_home, with_audit;
 
     bst_kind *kind; ///< points behind this struct, as do …
     bst_face *face; ///< … the faces: the empty one at BST_EMPTY, then from 4 on four of each kind
@@ -163,12 +165,16 @@ typedef struct bst_center {
 } bst_center;
 
 /// Places a figure can be at.
-enum { BST_AT_SUPPLY, BST_AT_SEGMENT };
+enum {
+    BST_AT_SUPPLY, ///< neutral figures: off the board
+    BST_AT_SEGMENT,
+    BST_AT_CELL, ///< neutral figures: on a tile as a whole
+};
 
 typedef struct bst_figure {
     uint8_t place; ///< BST_AT_*
     uint8_t next;  ///< next figure in the same region
-    uint16_t ref;  ///< segment
+    uint16_t ref;  ///< segment, or cell
 } bst_figure;
 
 struct bst_state {
@@ -177,13 +183,15 @@ struct bst_state {
     uint8_t active; ///< seat whose turn it is
     uint16_t turn;
     uint8_t part;
-    uint8_t stay;   ///< the active seat begins the next turn, too
-    uint8_t stack;  ///< pile of the pending draw
-    uint8_t closed; ///< some feature lost its last open end when a tile was laid in this part
-    uint16_t tile;  ///< kind in hand, or BST_NONE
-    uint16_t laid;  ///< cell of this part's tile, 0 if none
+    uint8_t stay;    ///< the active seat begins the next turn, too
+    uint8_t stack;   ///< pile of the pending draw
+    uint8_t closed;  ///< some feature lost its last open end when a tile was laid in this part
+    uint16_t tile;   ///< kind in hand, or BST_NONE
+    uint16_t laid;   ///< cell of this part's tile, 0 if none
+    uint16_t placed; ///< figure placed last since TURN-11 began, 0 if none
     uint16_t ncells, nsegs, nslots, nlaid, ncenters;
     uint16_t discarded;             ///< tiles that fitted nowhere
+    uint16_t aside;                 ///< tiles put aside that may come back
     uint16_t left[BST_STACK_COUNT]; ///< tiles in the stacks
     int32_t score[BST_SEATS_MAX];
     int32_t points[BST_SEATS_MAX][BST_CATEGORY_COUNT];
@@ -236,6 +244,7 @@ struct bst_figure_def {
     int kind;             ///< bst_figure_kind
     uint32_t element;     ///< needed element, 0: always
     int count;            ///< for each seat
+    bool neutral;         ///< one figure that belongs to no seat and stands on tiles
     bool follower;        ///< counts for majorities and occupies a feature
     int strength;         ///< of a follower
     uint16_t places;      ///< bit f: may stand on feature f
@@ -268,7 +277,8 @@ struct bst_module {
     int nchoices;
     const bst_meaning_def *meanings; ///< what is without effect while an element is off
     int nmeanings;
-    uint32_t slice;                        ///< bytes of state of its own
+    uint32_t slice;                        ///< bytes of state of its own …
+    uint32_t slice_kind;                   ///< … and as many more behind them for each kind of tile
     bst_rule keeps_off[BST_FEATURE_COUNT]; ///< rules that keep every figure off a feature
 
     /// Setup. kind() may change a tile kind before tables are made; refuse() may refuse the setup. A module
@@ -295,6 +305,10 @@ struct bst_module {
     int (*farm_city)(const bst_context *c, int city, int points);
     /// A follower of seat left a region in which figures remain.
     void (*left)(bst_context *c, int region, int seat);
+    /// A figure went back to its supply.
+    void (*home)(bst_context *c, int figure);
+    /// What is wrong with the module's own part of the state, or a null pointer; for bst_state_audit().
+    const char *(*audit)(const bst_context *c);
 };
 
 /// Builds a game from a list of modules, the first of which is the base game.
@@ -446,6 +460,10 @@ void bst_figure_put(bst_context *c, int seat, int kind, int seg);
 void bst_figure_return(bst_context *c, int figure);
 /// Takes back all figures of a region, without telling the modules: nobody remains.
 void bst_figure_return_all(bst_context *c, int region);
+/// Puts a neutral figure on the tile of a cell, wherever it was.
+void bst_figure_to_cell(bst_context *c, int kind, int cell);
+/// Cell where a neutral figure stands, or 0.
+int bst_figure_cell(const bst_game *g, const bst_state *s, int kind);
 /// First figure of this kind and seat in a region, or 0.
 int bst_figure_find(const bst_game *g, const bst_state *s, int region, int seat, int kind);
 /// Whether any follower stands in the region; of one seat only if seat is not BST_NOBODY.

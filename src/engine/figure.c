@@ -32,6 +32,7 @@ void bst_figure_put(bst_context *c, int seat, int kind, int seg)
     f->ref = (uint16_t)seg;
     f->next = region->figures;
     region->figures = (uint8_t)figure;
+    s->placed = (uint16_t)figure;
     tell(c, BST_EVENT_PLACED, figure, seg);
 }
 
@@ -43,6 +44,9 @@ static void to_supply(bst_context *c, int figure)
     tell(c, BST_EVENT_RETURNED, figure, f->ref);
     c->s->supply[seat] |= 1u << (figure - 1 - seat * g->per_seat);
     *f = (bst_figure){.place = BST_AT_SUPPLY};
+    for (int i = 0; i < g->with_home.n; i++) {
+        g->with_home.at[i]->home(c, figure);
+    }
 }
 
 void bst_figure_return(bst_context *c, int figure)
@@ -72,6 +76,17 @@ void bst_figure_return_all(bst_context *c, int region)
         *first = figures[figure].next;
         to_supply(c, figure);
     }
+}
+
+void bst_figure_to_cell(bst_context *c, int kind, int cell)
+{
+    bst_figure_table(c->g, c->s)[c->g->neutral[kind]] = (bst_figure){.place = BST_AT_CELL, .ref = (uint16_t)cell};
+}
+
+int bst_figure_cell(const bst_game *g, const bst_state *s, int kind)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[g->neutral[kind]]; // the figure 0 is at no cell
+    return f->place == BST_AT_CELL ? f->ref : 0;
 }
 
 int bst_figure_find(const bst_game *g, const bst_state *s, int region, int seat, int kind)

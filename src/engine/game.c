@@ -277,6 +277,8 @@ static void hooks_add(bst_game *g, const bst_module *m)
     HOOK(farm_seat)
     HOOK(farm_city)
     HOOK(left)
+    HOOK(home)
+    HOOK(audit)
 #undef HOOK
     for (int f = 0; f < BST_FEATURE_COUNT; f++) {
         if (m->keeps_off[f] != BST_RULE_NONE) {
@@ -293,6 +295,9 @@ static void figures_add(bst_game *g, const bst_module *m)
             continue;
         }
         g->figure_def[def->kind] = def;
+        if (def->neutral) {
+            continue;
+        }
         g->supply_of[def->kind] = ((1u << def->count) - 1) << g->per_seat;
         g->per_seat += def->count;
         g->followers |= (uint16_t)(def->follower << def->kind);
@@ -310,6 +315,13 @@ static void figures_number(bst_game *g)
                 g->figure_kind[figure] = (uint8_t)kind;
                 g->figure_seat[figure] = (uint8_t)seat;
             }
+        }
+    }
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        if (g->figure_def[kind] && g->figure_def[kind]->neutral) {
+            g->neutral[kind] = (uint8_t)++g->nfigures;
+            g->figure_kind[g->nfigures] = (uint8_t)kind;
+            g->figure_seat[g->nfigures] = BST_NOBODY;
         }
     }
 }
@@ -375,7 +387,7 @@ static void layout(bst_game *g)
     g->off_pile = take(&at, (size_t)g->nkinds);
     g->off_slices = at;
     for (int i = 0; i < g->nmodules; i++) {
-        g->slice[i] = take(&at, g->module[i]->slice);
+        g->slice[i] = take(&at, g->module[i]->slice + g->module[i]->slice_kind * (size_t)g->nkinds);
     }
     g->off_centers = take(&at, sizeof(bst_center) * (size_t)g->ncenters);
     g->off_slots = take(&at, 2 * sizeof(uint16_t) * (size_t)g->nslots);

@@ -110,6 +110,8 @@ int bst_tiles_left_total(const bst_state *state)
     return total;
 }
 
+int bst_tiles_aside(const bst_state *state) { return state->aside; }
+
 bool bst_last_laid(const bst_game *game, const bst_state *state, int *x, int *y)
 {
     const bst_cell *cell = &bst_cells(game, state)[state->laid];
@@ -195,6 +197,20 @@ bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int 
         info.x = cell->x;
         info.y = cell->y;
         info.seg = seg->index;
+    } else {
+        info.seg = -1;
+        info.on_board = bst_neutral_at(game, state, info.kind, &info.x, &info.y);
     }
     return info;
+}
+
+bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y)
+{
+    bool known = figure >= 0 && figure < BST_FIGURE_KINDS && game->neutral[figure] != 0;
+    int number = known ? bst_figure_cell(game, state, figure) : 0;
+    if (number != 0) {
+        *x = bst_cells(game, state)[number].x;
+        *y = bst_cells(game, state)[number].y;
+    }
+    return number != 0;
 }

@@ -47,19 +47,22 @@ bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t ran
     return step->choice[0]->chance(&c, random);
 }
 
-/// Why nobody accepts an action: what the first choice that knows its kind says.
+/// Why nobody accepts an action: what the first choice that knows its kind says, or a later one that knows
+/// more than "another tile".
 static bst_refusal refusal_of(bst_context *c, bst_action action)
 {
     const bst_entry *step = &c->g->step[c->s->step];
+    bst_refusal why = bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(step->id));
     if (c->s->actor == BST_NOBODY) {
         return bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
     }
     for (int i = 0; i < step->nchoices; i++) {
-        if (step->choice[i]->action == action.kind) {
-            return step->choice[i]->check(c, action);
+        bool unclear = why.code == BST_REFUSED_NOT_OFFERED || why.code == BST_REFUSED_WRONG_TILE;
+        if (step->choice[i]->action == action.kind && unclear) {
+            why = step->choice[i]->check(c, action);
         }
     }
-    return bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(step->id));
+    return why;
 }
 
 /// The choice of the pending step that accepts the action, or null.

@@ -184,6 +184,7 @@ static int lay_perform(bst_context *c, bst_action a)
 
 static int enter_figure(bst_context *c)
 { // TURN-11
+    c->s->placed = 0;
     c->s->actor = c->s->active;
     return BST_WAIT;
 }

@@ -135,19 +135,22 @@ static int enter_return(bst_context *c)
     return BST_GO_ON;
 }
 
-/// CULT-10, CULT-11: tells of every challenge that the figure just placed has begun.
+/// CULT-10, CULT-11: tells of every challenge that the figure just placed has begun, wherever it was placed (CULT-R4).
 static int enter_figure_done(bst_context *c)
 {
-    const bst_cell *laid = &bst_cells(c->g, c->s)[c->s->laid];
-    int center = bst_kind_of(c->g, laid)->center;
-    if (center == BST_NO_SEG || bst_regions(c->g, c->s)[laid->seg0 + center].figures == 0) {
+    if (c->s->placed == 0) {
+        return BST_GO_ON;
+    }
+    const bst_seg *placed = &bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[c->s->placed].ref];
+    int kind = center_kind(c, placed->cell);
+    if (placed->index != bst_kind_of(c->g, &bst_cells(c->g, c->s)[placed->cell])->center) {
         return BST_GO_ON;
     }
     int around[8];
-    int n = bst_board_around(c->g, c->s, c->s->laid, around);
+    int n = bst_board_around(c->g, c->s, placed->cell, around);
     for (int i = 0; i < n; i++) {
         const bst_cell *cell = &bst_cells(c->g, c->s)[around[i]];
-        if (!opposed(center_kind(c, c->s->laid), center_kind(c, around[i]))) {
+        if (!opposed(kind, center_kind(c, around[i]))) {
             continue;
         }
         int other = bst_kind_of(c->g, cell)->center;

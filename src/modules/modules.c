@@ -5,7 +5,7 @@
 
 static const bst_module *const all_modules[] = {
     &bst_module_base, &bst_module_river,   &bst_module_inns, &bst_module_traders,
-    &bst_module_king, &bst_module_cathars, &bst_module_cult,
+    &bst_module_king, &bst_module_cathars, &bst_module_cult, &bst_module_dragon,
 };
 
 bool bst_game_build(bst_game *game, const bst_setup *setup, bst_setup_error *error)

@@ -12,3 +12,4 @@ extern const bst_module bst_module_traders;
 extern const bst_module bst_module_king;
 extern const bst_module bst_module_cathars;
 extern const bst_module bst_module_cult;
+extern const bst_module bst_module_dragon;

@@ -403,10 +403,9 @@ static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst
 
 static bst_rule put_veto(const bst_context *c, int cell, int figure)
 {
-    (void)c;
-    (void)cell;
     (void)figure;
-    return BST_RIVER_26; // asked only for the volcano lake
+    const bst_tile *tile = &bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->tile;
+    return tile->flags & BST_TILE_LAST ? BST_RIVER_26 : BST_RULE_NONE; // asked only for volcanoes
 }
 
 // ---------------------------------------------------------------------------------------------------

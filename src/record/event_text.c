@@ -21,7 +21,7 @@ static const char *counted(int category, int n)
         [BST_CATEGORY_ROADS] = {"tile", "tiles"},     [BST_CATEGORY_CITIES] = {"tile", "tiles"},
         [BST_CATEGORY_CLOISTERS] = {"tile", "tiles"}, [BST_CATEGORY_FIELDS] = {"city", "cities"},
         [BST_CATEGORY_GOODS] = {"token", "tokens"},   [BST_CATEGORY_KING] = {"city", "cities"},
-        [BST_CATEGORY_BARON] = {"road", "roads"},
+        [BST_CATEGORY_BARON] = {"road", "roads"},     [BST_CATEGORY_FAIRY] = {"follower", "followers"},
     };
     const char *word = category < BST_CATEGORY_COUNT ? words[category][n != 1] : NULL;
     return word ? word : "times";
@@ -33,6 +33,7 @@ static const char *source(const bst_event *event)
     switch (event->category) {
     case BST_CATEGORY_GOODS:
     case BST_CATEGORY_KING:
+    case BST_CATEGORY_FAIRY:
     case BST_CATEGORY_BARON: return bst_category_word(event->category);
     default: return event->feature < BST_FEATURE_COUNT ? bst_feature_word(event->feature) : "points";
     }
@@ -74,6 +75,8 @@ static void print_tile_event(const bst_game *game, const bst_event *e, char *out
         snprintf(out, size, "%s is drawn", tile);
     else if (e->kind == BST_EVENT_DISCARDED)
         snprintf(out, size, "%s fits nowhere and leaves the game", tile);
+    else if (e->kind == BST_EVENT_ASIDE)
+        snprintf(out, size, "%s is put aside until the dragon comes", tile);
     else
         snprintf(out, size, "%s is laid at %d,%d r%d", tile, e->x, e->y, e->rot);
 }
@@ -107,6 +110,15 @@ static void print_seat_event(const bst_game *game, const bst_event *e, char *out
     case BST_EVENT_CARD:
         snprintf(out, size, "%s takes the card %s at size %d", seat, or_unknown(bst_card_word(e->number)), e->points);
         break;
+    case BST_EVENT_DRAGON:
+        if (e->seat == BST_NOBODY)
+            snprintf(out, size, "the dragon comes to the volcano at %d,%d", e->x, e->y);
+        else
+            snprintf(out, size, "%s moves the dragon to %d,%d", seat, e->x, e->y);
+        break;
+    case BST_EVENT_FAIRY:
+        snprintf(out, size, "%s brings the fairy to %s on the %s at %d,%d", seat, figure, feature, e->x, e->y);
+        break;
     case BST_EVENT_DOUBLE: snprintf(out, size, "%s has earned a double turn", seat); break;
     default: break;
     }
@@ -119,12 +131,16 @@ const char *bst_event_print(const bst_game *game, const bst_event *event, char *
     switch (event->kind) {
     case BST_EVENT_DRAWN:
     case BST_EVENT_DISCARDED:
+    case BST_EVENT_ASIDE:
     case BST_EVENT_LAID: print_tile_event(game, event, out, size); break;
     case BST_EVENT_FINISHED: snprintf(out, size, "the %s at %d,%d is finished", feature, event->x, event->y); break;
     case BST_EVENT_CHALLENGE:
         snprintf(out, size, "the %s at %d,%d has lost its challenge", feature, event->x, event->y);
         break;
     case BST_EVENT_CHALLENGED: snprintf(out, size, "the %s at %d,%d is challenged", feature, event->x, event->y); break;
+    case BST_EVENT_BACK:
+        snprintf(out, size, "%d %s shuffled back", event->points, event->points == 1 ? "tile is" : "tiles are");
+        break;
     case BST_EVENT_FINAL: snprintf(out, size, "final scoring"); break;
     case BST_EVENT_OVER: snprintf(out, size, "the game is over"); break;
     default: print_seat_event(game, event, out, size); break;

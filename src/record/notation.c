@@ -17,13 +17,14 @@ enum {
     SHAPE_TILE,   ///< the name of a tile
     SHAPE_SQUARE, ///< tile in hand, square, rotation
     SHAPE_FIGURE, ///< a figure and a place
+    SHAPE_OWNED,  ///< a seat, its figure and a place
+    SHAPE_SIDE,   ///< a side
 };
 
 static const unsigned char shapes[BST_ACTION_KINDS] = {
-    [BST_DO_DRAW] = SHAPE_TILE,
-    [BST_DO_LAY] = SHAPE_SQUARE,
-    [BST_DO_PUT] = SHAPE_FIGURE,
-    [BST_DO_ESCAPE] = SHAPE_FIGURE,
+    [BST_DO_DRAW] = SHAPE_TILE,     [BST_DO_LAY] = SHAPE_SQUARE,  [BST_DO_PUT] = SHAPE_FIGURE,
+    [BST_DO_ESCAPE] = SHAPE_FIGURE, [BST_DO_DRAGON] = SHAPE_SIDE, [BST_DO_FAIRY] = SHAPE_FIGURE,
+    [BST_DO_REMOVE] = SHAPE_OWNED,
 };
 
 static const char *const side_words[] = {"N", "E", "S", "W"};
@@ -291,6 +292,8 @@ const char *bst_action_print(const bst_game *game, const bst_state *state, bst_a
             bst_text_append(out, size, " %s", tile_name(game, bst_tile_in_hand(state)));
         bst_text_append(out, size, " %d,%d r%d", action.x, action.y, action.rot & 3);
         break;
+    case SHAPE_SIDE: bst_text_append(out, size, " %s", side_words[action.rot & 3]); break;
+    case SHAPE_OWNED: bst_text_append(out, size, " %s", bst_actor_word(game, action.rot)); __attribute__((fallthrough));
     case SHAPE_FIGURE:
         print_place(game, state, (bst_place){action.x, action.y, action.seg},
                     !is_last_laid(game, state, action.x, action.y), place, sizeof place);
@@ -377,6 +380,33 @@ static bool parse_figure(const bst_game *game, const bst_state *state, const cha
     return true;
 }
 
+static bool parse_owned(const bst_game *game, const bst_state *state, const char **text, bst_action *out, char *error,
+                        size_t size)
+{
+    bst_word word = bst_word_peek(*text);
+    int seat = bst_word_empty(word) ? -1 : bst_seat_parse(game, *text);
+    if (seat < 0) {
+        snprintf(error, size, "\"%.*s\" is no seat of this game; write remove red small city@2,1 N", BST_WORD(word));
+        return false;
+    }
+    bst_word_next(text);
+    out->rot = (uint8_t)seat;
+    return parse_figure(game, state, text, out, error, size);
+}
+
+static bool parse_side(const char **text, bst_action *out, char *error, size_t size)
+{
+    bst_word word = bst_word_next(text);
+    for (int side = 0; side < 4; side++) {
+        if (bst_word_is(word, side_words[side])) {
+            out->rot = (uint8_t)side;
+            return true;
+        }
+    }
+    snprintf(error, size, "\"%.*s\" is no side; write N, E, S or W", BST_WORD(word));
+    return false;
+}
+
 bool bst_action_parse(const bst_game *game, const bst_state *state, const char *text, bst_action *out, char *error,
                       size_t size)
 {
@@ -398,6 +428,8 @@ bool bst_action_parse(const bst_game *game, const bst_state *state, const char *
     case SHAPE_TILE: good = parse_tile(game, &text, &action, error, size); break;
     case SHAPE_SQUARE: good = parse_square(game, state, &text, &action, error, size); break;
     case SHAPE_FIGURE: good = parse_figure(game, state, &text, &action, error, size); break;
+    case SHAPE_OWNED: good = parse_owned(game, state, &text, &action, error, size); break;
+    case SHAPE_SIDE: good = parse_side(&text, &action, error, size); break;
     default: break;
     }
     if (!good)

@@ -106,9 +106,24 @@ static bool check_words(const bst_line *line, int kind, bst_text_error *error)
     return true;
 }
 
+// "dragon 3,1", "fairy 3,1" and "fairy red small road@0,0 E" set up a position; "dragon N" and "fairy small road E" are
+// actions.
+static int neutral_kind(const char *text)
+{
+    bst_word word = bst_word_next(&text), next = bst_word_peek(text);
+    int x, y;
+    bool square = bst_word_square(next, &x, &y);
+    if (bst_word_is(word, "dragon"))
+        return square ? BST_LINE_DRAGON : -1;
+    return bst_word_is(word, "fairy") && (square || bst_word_find(next, bst_colour_word) >= 0) ? BST_LINE_FAIRY : -1;
+}
+
 static int line_kind(const char *text)
 {
     bst_word word = bst_word_peek(text);
+    int neutral = neutral_kind(text);
+    if (neutral >= 0)
+        return neutral;
     for (int i = 0; i < LINE_KINDS; i++)
         if (bst_word_is(word, line_kinds[i].word))
             return line_kinds[i].kind;
@@ -127,7 +142,7 @@ static bool read_line(reader *in, const bst_line *line, bst_text_error *error)
             return bst_text_fail(
                 error, line->number,
                 "\"%.*s\" begins no line of a scenario; after the header come tile, figure, score, goods, "
-                "card, pile, turn or no, then play, refuse, expect or an action",
+                "card, dragon, fairy, pile, turn or no, then play, refuse, expect or an action",
                 BST_WORD(bst_word_peek(line->text)));
         return in->last < 0 ||
                bst_text_fail(error, line->number, "this line belongs above the position and the actions");

@@ -231,13 +231,26 @@ static bool read_card(bst_run *run, const char **text, wanted *w)
            read_seat(run, text, w) && (bst_text_ended(*text) || bst_run_number(run, text, &w->points));
 }
 
+static bool read_square(bst_run *run, const char **text, wanted *w)
+{
+    w->rot = -1;
+    w->has_square = !bst_text_ended(*text);
+    return !w->has_square || bst_run_square(run, text, &w->x, &w->y);
+}
+
+static bool read_points(bst_run *run, const char **text, wanted *w)
+{
+    return bst_text_ended(*text) || bst_run_number(run, text, &w->points);
+}
+
 // What may follow the word of each kind of event; a null pointer: nothing.
 static bool (*const readers[BST_EVENT_KINDS])(bst_run *, const char **, wanted *) = {
     [BST_EVENT_TURN] = read_seat,       [BST_EVENT_DRAWN] = read_tile,       [BST_EVENT_DISCARDED] = read_tile,
     [BST_EVENT_LAID] = read_tile,       [BST_EVENT_PLACED] = read_figure,    [BST_EVENT_RETURNED] = read_figure,
     [BST_EVENT_FINISHED] = read_place,  [BST_EVENT_AWARD] = read_seat,       [BST_EVENT_NOTHING] = read_seat,
     [BST_EVENT_GOODS] = read_goods,     [BST_EVENT_CARD] = read_card,        [BST_EVENT_DOUBLE] = read_seat,
-    [BST_EVENT_CHALLENGE] = read_place, [BST_EVENT_CHALLENGED] = read_place,
+    [BST_EVENT_CHALLENGE] = read_place, [BST_EVENT_CHALLENGED] = read_place, [BST_EVENT_DRAGON] = read_square,
+    [BST_EVENT_FAIRY] = read_square,    [BST_EVENT_ASIDE] = read_tile,       [BST_EVENT_BACK] = read_points,
 };
 
 // Events name one segment of a feature; any other segment of the same feature means the same.
@@ -252,7 +265,7 @@ static bool event_matches(const bst_run *run, const bst_event *e, const wanted *
 {
     return e->kind == w->kind && (w->seat < 0 || e->seat == w->seat) && (w->figure < 0 || e->figure == w->figure) &&
            (w->number < 0 || e->number == w->number) && (w->points < 0 || e->points == w->points) &&
-           (!w->has_square || (e->x == w->x && e->y == w->y && e->rot == w->rot)) &&
+           (!w->has_square || (e->x == w->x && e->y == w->y && (w->rot < 0 || e->rot == w->rot))) &&
            (!w->has_place || same_feature(run, e, w->place));
 }
 

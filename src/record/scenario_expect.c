@@ -306,6 +306,10 @@ static const char *list_figures(bst_run *run, char *out, size_t size)
         bst_figure_info info = bst_figure_at(run->game, run->state, i);
         if (!info.on_board)
             continue;
+        if (info.seg < 0) {
+            bst_text_append(out, size, "%s%s %d,%d", out[0] ? ", " : "", bst_figure_word(info.kind), info.x, info.y);
+            continue;
+        }
         bst_place_print(run->game, run->state, (bst_place){info.x, info.y, info.seg}, text, sizeof text);
         bst_text_append(out, size, "%s%s %s %s", out[0] ? ", " : "", bst_actor_word(run->game, info.seat),
                         bst_figure_word(info.kind), text);
@@ -331,6 +335,31 @@ static bool expect_no_figure(bst_run *run, const char *text)
     return find_figure(run, text, &found) &&
            (!found || bst_run_fail(run, "expected no figure %.80s; on the table are: %s", bst_text_rest(text),
                                    list_figures(run, list, sizeof list)));
+}
+
+// "3,1": the square of the dragon or the fairy
+static bool expect_neutral(bst_run *run, const char *text, int figure)
+{
+    int x, y, have_x, have_y;
+    if (!bst_run_square(run, &text, &x, &y) || !bst_run_end(run, text))
+        return false;
+    if (!bst_neutral_at(run->game, run->state, figure, &have_x, &have_y))
+        return bst_run_fail(run, "expected the %s at %d,%d, but it is not on the board", bst_figure_word(figure), x, y);
+    return (x == have_x && y == have_y) || bst_run_fail(run, "expected the %s at %d,%d, but it is at %d,%d",
+                                                        bst_figure_word(figure), x, y, have_x, have_y);
+}
+
+static bool expect_dragon(bst_run *run, const char *text) { return expect_neutral(run, text, BST_FIGURE_DRAGON); }
+
+static bool expect_fairy(bst_run *run, const char *text) { return expect_neutral(run, text, BST_FIGURE_FAIRY); }
+
+static bool expect_no_neutral(bst_run *run, const char *text, int figure)
+{
+    int x, y;
+    if (!bst_run_end(run, text))
+        return false;
+    return !bst_neutral_at(run->game, run->state, figure, &x, &y) ||
+           bst_run_fail(run, "expected no %s on the board, but it is at %d,%d", bst_figure_word(figure), x, y);
 }
 
 static bool region_of(bst_run *run, const char **text, bst_region_info *info)
@@ -471,7 +500,13 @@ static bool expect_no(bst_run *run, const char *text)
         return bst_expect_no_award(run, text);
     if (bst_word_is(word, "event"))
         return bst_expect_no_event(run, text);
-    return bst_run_broken(run, "\"no %.*s\" cannot be expected; there are no tile, no figure, no award and no event",
+    if (bst_word_is(word, "dragon"))
+        return expect_no_neutral(run, text, BST_FIGURE_DRAGON);
+    if (bst_word_is(word, "fairy"))
+        return expect_no_neutral(run, text, BST_FIGURE_FAIRY);
+    return bst_run_broken(run,
+                          "\"no %.*s\" cannot be expected; there are no tile, no figure, no award, no event, no dragon "
+                          "and no fairy",
                           BST_WORD(word));
 }
 
@@ -488,7 +523,8 @@ static const struct {
     {"turn", expect_turn},       {"different", expect_different}, {"part", expect_part},
     {"step", expect_step},       {"goods", expect_goods},         {"card", expect_card},
     {"setup", expect_setup},     {"error", expect_error},         {"awards", bst_expect_awards},
-    {"order", bst_expect_order}, {"winner", expect_winner},
+    {"order", bst_expect_order}, {"winner", expect_winner},       {"dragon", expect_dragon},
+    {"fairy", expect_fairy},
 };
 
 enum { EXPECTATIONS = sizeof expectations / sizeof *expectations };

@@ -241,6 +241,28 @@ static void position_card(bst_run *run, const char *text, const char *whole)
         check_refusal(run, bst_position_card(run->game, run->state, card, seat, size), whole);
 }
 
+static void position_dragon(bst_run *run, const char *text, const char *whole)
+{
+    int x, y;
+    if (bst_run_square(run, &text, &x, &y) && bst_run_end(run, text))
+        check_refusal(run, bst_position_dragon(run->game, run->state, x, y), whole);
+}
+
+// "red small road@0,0 E", or "3,1": by nobody
+static void position_fairy(bst_run *run, const char *text, const char *whole)
+{
+    int seat = BST_NOBODY, figure = 0;
+    bst_place place = {0, 0, 0};
+    bool good = bst_word_square(bst_word_peek(text), &place.x, &place.y);
+    if (good)
+        bst_word_next(&text);
+    else
+        good = bst_run_seat(run, &text, &seat) && bst_run_word(run, &text, bst_figure_words, "figure", &figure) &&
+               bst_run_place(run, &text, &place);
+    if (good && bst_run_end(run, text))
+        check_refusal(run, bst_position_fairy(run->game, run->state, seat, figure, place.x, place.y, place.seg), whole);
+}
+
 // Only counts what is named; set_pile() does the rest, because tiles that are not named leave the game.
 static void position_pile(bst_run *run, const char *text, const char *whole)
 {
@@ -284,9 +306,10 @@ static void position_no_river(bst_run *run, const char *text, const char *whole)
 }
 
 static void (*const position_lines[])(bst_run *, const char *, const char *) = {
-    [BST_LINE_TILE] = position_tile,   [BST_LINE_FIGURE] = position_figure,     [BST_LINE_SCORE] = position_score,
-    [BST_LINE_GOODS] = position_goods, [BST_LINE_CARD] = position_card,         [BST_LINE_PILE] = position_pile,
-    [BST_LINE_TURN] = position_turn,   [BST_LINE_NO_RIVER] = position_no_river,
+    [BST_LINE_TILE] = position_tile,         [BST_LINE_FIGURE] = position_figure, [BST_LINE_SCORE] = position_score,
+    [BST_LINE_GOODS] = position_goods,       [BST_LINE_CARD] = position_card,     [BST_LINE_DRAGON] = position_dragon,
+    [BST_LINE_FAIRY] = position_fairy,       [BST_LINE_PILE] = position_pile,     [BST_LINE_TURN] = position_turn,
+    [BST_LINE_NO_RIVER] = position_no_river,
 };
 
 // Runs the lines of the position of which `wanted` has the bit. Returns how many there were.
@@ -340,11 +363,14 @@ static void audit(bst_run *run)
     }
 }
 
-// The table first, then the end of the river, then what is left to draw, then whose turn it is: so the order of these
-// lines does not matter.
+// The table first, then the neutral figures, then the end of the river, then what is left to draw, then whose turn it
+// is: so the order of these lines does not matter.
 static void run_position(bst_run *run)
 {
-    int count = run_position_lines(run, ~(1u << BST_LINE_PILE | 1u << BST_LINE_TURN | 1u << BST_LINE_NO_RIVER));
+    unsigned neutral = 1u << BST_LINE_DRAGON | 1u << BST_LINE_FAIRY;
+    int count =
+        run_position_lines(run, ~(neutral | 1u << BST_LINE_PILE | 1u << BST_LINE_TURN | 1u << BST_LINE_NO_RIVER));
+    count += run_position_lines(run, neutral);
     count += run_position_lines(run, 1u << BST_LINE_NO_RIVER);
     bool pile = has_line(run, BST_LINE_PILE);
     if (pile)

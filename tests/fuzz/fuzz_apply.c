@@ -11,8 +11,8 @@
 
 #include "bastide/game.h"
 
-static const char *const sets[] = {"base",    "river", "river2",  "gq11", "inns",
-                                   "traders", "king",  "cathars", "cult", "csc"};
+static const char *const sets[] = {"base", "river",   "river2", "gq11", "inns",  "traders",
+                                   "king", "cathars", "cult",   "csc",  "dragon"};
 
 enum { SETS = sizeof sets / sizeof *sets, HEAD = 20 };
 

@@ -20,7 +20,7 @@ typedef struct table {
 // Plays a fixed random game and keeps a state every few actions. Never freed: it lives as long as the fuzzer.
 static table make_table(void)
 {
-    static const char *const sets[] = {"base", "river2", "inns", "traders", "king", "cathars", "cult"};
+    static const char *const sets[] = {"base", "river2", "inns", "traders", "king", "cathars", "cult", "dragon"};
     bst_setup setup = bst_setup_default(4);
     bst_setup_error error;
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)

@@ -188,7 +188,9 @@ static void test_games(void **state)
     (void)state;
     for (uint32_t seed = 1; seed <= 20; seed++) {
         play_through((const char *const[]){"base", NULL}, seed);
-        play_through((const char *const[]){"base", "river2", "inns", "traders", "king", "cathars", "cult", NULL}, seed);
+        play_through(
+            (const char *const[]){"base", "river2", "inns", "traders", "king", "cathars", "cult", "dragon", NULL},
+            seed);
     }
 }
 
