@@ -28,7 +28,22 @@
     X(DRAGON, "dragon")         /* the dragon comes to x,y; seat moved it, or nobody: a volcano calls it */ \
     X(FAIRY, "fairy")           /* seat moves the fairy to its figure on segment seg of x,y */              \
     X(ASIDE, "aside")           /* tile kind = number is put aside until the dragon comes */                \
-    X(BACK, "back")             /* points tiles that lay aside are shuffled back */
+    X(BACK, "back")             /* points tiles that lay aside are shuffled back */                         \
+    X(TOWER, "tower")           /* seat puts a piece on the tower at x,y, now number high */                \
+    X(CAPTURED, "captured")     /* figure of seat is taken from x,y by seat number */                       \
+    X(RELEASED, "released")     /* figure of seat comes back from seat number, exchanged or bought back */  \
+    X(PAID, "paid")             /* seat loses points; seat number gets them, or nobody */                   \
+    X(ENTERED, "entered")       /* figure of seat goes into quarter number of Carcassonne */                \
+    X(JOINED, "joined")         /* figure of seat comes from Carcassonne to segment seg of x,y */           \
+    X(COUNT, "count")           /* the count moves to quarter number */                                     \
+    X(BRIDGE, "bridge")         /* seat builds a bridge at x,y; rot 0 north to south, 1 east to west */     \
+    X(CASTLE, "castle")         /* the city at x,y becomes a castle of seat */                              \
+    X(BAZAAR, "bazaar")         /* a bazaar begins */                                                       \
+    X(OFFER, "offer")           /* tile kind = number is turned up for the bazaar */                        \
+    X(BID, "bid")               /* seat bids points for tile kind = number */                               \
+    X(SOLD, "sold")             /* tile kind = number goes to seat */                                       \
+    X(TUNNEL, "tunnel")         /* seat puts a token of colour number on the mouth of segment seg of x,y */ \
+    X(FERRY, "ferry")           /* a ferry joins segments seg and number of x,y */
 
 typedef enum bst_event_kind {
 #define X(name, word) BST_EVENT_##name,
@@ -46,7 +61,11 @@ typedef enum bst_event_kind {
     X(GOODS, "goods")         \
     X(KING, "king")           \
     X(BARON, "baron")         \
-    X(FAIRY, "fairy")
+    X(FAIRY, "fairy")         \
+    X(CASTLES, "castles")     \
+    X(BARNS, "barns")         \
+    X(RANSOM, "ransom")       \
+    X(BAZAAR, "bazaar")
 
 typedef enum bst_category {
 #define X(name, word) BST_CATEGORY_##name,
@@ -72,7 +91,7 @@ typedef struct bst_event {
     uint8_t rot;      ///< rotation
     uint8_t category; ///< AWARD: bst_category
     uint8_t feature;  ///< bst_feature of the scored region
-    uint8_t reserved;
+    uint8_t place;    ///< of a figure: BST_AT_*
     int16_t x, y;
     uint16_t rule; ///< bst_rule: why
     int32_t points;

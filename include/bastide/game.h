@@ -162,12 +162,64 @@ typedef struct bst_region_info {
 /// The feature that segment `seg` of the tile at x,y belongs to; false if there is none.
 bool bst_region_at(const bst_game *game, const bst_state *state, int x, int y, int seg, bst_region_info *out);
 
+/// Places a figure can be at.
+enum {
+    BST_AT_SUPPLY,  ///< neutral figures: off the board
+    BST_AT_SEGMENT, ///< on a feature
+    BST_AT_CELL,    ///< on a tile as a whole
+    BST_AT_TOWER,   ///< on top of the tower of a tile
+    BST_AT_PRISON,  ///< a prisoner of another seat
+    BST_AT_QUARTER, ///< in a quarter of the city of Carcassonne
+};
+
 typedef struct bst_figure_info {
-    int kind; ///< bst_figure_kind
-    int seat; ///< BST_NOBODY for a neutral figure
-    bool on_board;
-    int x, y, seg; ///< if on the board; seg is -1 for a figure that stands on the tile as a whole
+    int kind;      ///< bst_figure_kind
+    int seat;      ///< BST_NOBODY for a neutral figure
+    int place;     ///< BST_AT_*
+    bool on_board; ///< on a tile: it has a square
+    int x, y, seg; ///< if on the board; seg is BST_SEG_TOWER on a tower, -1 on the tile as a whole
+    int where;     ///< seat that holds a prisoner, number of the quarter, or -1
 } bst_figure_info;
+
+/// Pieces on the table and in supplies that are no figures: kind, word.
+#define BST_THINGS(X)                                                                                          \
+    X(TOWER, "tower")     /* x, y, number = height */                                                          \
+    X(BRIDGE, "bridge")   /* x, y, number = 0 north to south, 1 east to west */                                \
+    X(CASTLE, "castle")   /* x, y, seg of one of its halves; seat = owner of the token */                      \
+    X(TUNNEL, "tunnel")   /* x, y, seg, number = colour of the token, seat = who put it */                     \
+    X(FERRY, "ferry")     /* x, y, seg, number = the other segment */                                          \
+    X(COUNT, "count")     /* number = quarter */                                                               \
+    X(OFFER, "offer")     /* number = kind of a tile turned up for the bazaar; seat = who has it, or nobody */ \
+    X(PIECES, "pieces")   /* seat has number tower pieces left */                                              \
+    X(ABBEYS, "abbeys")   /* seat has number abbeys left */                                                    \
+    X(BRIDGES, "bridges") /* seat has number bridges left */                                                   \
+    X(CASTLES, "castles") /* seat has number castle tokens left */                                             \
+    X(TOKENS, "tokens")   /* seat has number tunnel tokens left */                                             \
+    X(FERRIES, "ferries") /* number ferries are left */
+
+typedef enum bst_thing_kind {
+#define X(name, word) BST_THING_##name,
+    BST_THINGS(X)
+#undef X
+        BST_THING_KINDS
+} bst_thing_kind;
+
+typedef struct bst_thing {
+    int kind;      ///< bst_thing_kind
+    int seat;      ///< or BST_NOBODY
+    int x, y, seg; ///< where it is, if it is on the table; seg -1 if it lies on no feature
+    int number;
+} bst_thing;
+
+typedef struct bst_thing_list {
+    bst_thing *at;
+    int capacity;
+    int n; ///< may exceed capacity: so many there are
+} bst_thing_list;
+
+/// Lists all things. BST_THINGS_MAX are always enough.
+enum { BST_THINGS_MAX = 512 };
+void bst_things(const bst_game *game, const bst_state *state, bst_thing_list *out);
 
 int bst_figures(const bst_game *game);
 bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index);
@@ -188,6 +240,8 @@ const char *bst_figure_word(int kind);
 const char *bst_feature_word(int kind);
 const char *bst_event_word(int kind);
 const char *bst_category_word(int category);
+const char *bst_thing_word(int kind);
+const char *bst_quarter_word(int quarter);
 
 // Positions: for scenarios, puzzles and tests a game can start from any table. All of these are to be
 // called after bst_state_begin() and before the first action, bst_position_begin() last; each returns a
@@ -207,6 +261,9 @@ bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, 
 /// (seat BST_NOBODY; figure and seg are not looked at). To be called after the figures.
 bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, int y);
 bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat, int figure, int x, int y, int seg);
+/// Carries out an action of a module as if a seat had done it in an earlier turn: a bridge, a tower piece, a follower
+/// in Carcassonne … What it means is said by the module; nothing is scored.
+bst_refusal bst_position_action(const bst_game *game, bst_state *state, int seat, bst_action action);
 /// To be called after the last of them: the turn of the active seat begins on the new table.
 void bst_position_begin(const bst_game *game, bst_state *state, bst_events *events);
 /// Ends the river, if one is in play: its remaining tiles are left out.

@@ -22,6 +22,14 @@ const char *bst_action_print(const bst_game *game, const bst_state *state, bst_a
 bool bst_action_parse(const bst_game *game, const bst_state *state, const char *text, bst_action *out, char *error,
                       size_t size);
 
+/// What follows the word of an action, one letter for each part:
+///   t tile (number)      T tile (x)            l tile in hand, square, rotation
+///   f figure             p place (x, y, seg)   s seat (rot)
+///   d side (rot)         q square (x, y)       c corner (rot)     a direction of a bridge (rot)
+///   k quarter (rot)      o colour (rot)        n points (y)       e two road ends (seg, rot)
+/// An empty text if nothing does.
+const char *bst_action_parts(int kind);
+
 /// Writes segment `seg` of the tile at x,y as "city N", "field SL", "cloister", as it lies on the table.
 const char *bst_segment_print(const bst_game *game, const bst_state *state, int x, int y, int seg, char *out,
                               size_t size);

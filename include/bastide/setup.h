@@ -56,16 +56,28 @@ enum {
     X(DRAGON, "dragon", "dragon")    /* volcanoes and the dragon */                                 \
     X(PORTAL, "portal", "dragon")    /* magic portals */                                            \
     X(PRINCESS, "princess", "dragon")                                                               \
-    X(FAIRY, "fairy", "dragon")
+    X(FAIRY, "fairy", "dragon")                                                                     \
+    X(TOWER, "tower", "tower") /* tower pieces and prisoners */                                     \
+    X(ABBEY, "abbey", "abbey") /* one abbey tile for each seat */                                   \
+    X(MAYOR, "mayor", "abbey")                                                                      \
+    X(BARN, "barn", "abbey")                                                                        \
+    X(WAGON, "wagon", "abbey")                                                                      \
+    X(COUNT, "count", "count") /* quarters of Carcassonne and the count */                          \
+    X(BRIDGE, "bridge", "bridges")                                                                  \
+    X(CASTLE, "castle", "bridges")                                                                  \
+    X(BAZAAR, "bazaar", "bridges")                                                                  \
+    X(TUNNEL, "tunnel", "tunnel")                                                                   \
+    X(FERRY, "ferry", "ferries")
 
 enum {
 #define X(name, word, set) BST_ELEMENT_BIT_##name,
     BST_ELEMENTS(X)
 #undef X
-        BST_ELEMENT_COUNT
+        BST_ELEMENT_KINDS
 };
-enum {
-#define X(name, word, set) BST_ELEMENT_##name = 1 << BST_ELEMENT_BIT_##name,
+/// As bits of a 64-bit number, which enumerations of C17 do not know: both compilers do.
+__extension__ enum {
+#define X(name, word, set) BST_ELEMENT_##name = UINT64_C(1) << BST_ELEMENT_BIT_##name,
     BST_ELEMENTS(X)
 #undef X
 };
@@ -84,7 +96,27 @@ enum {
     X(PRINCESS, "princess", "may|must", BST_DRAGON_R1)                                           \
     X(DRAGON_MOVES, "dragon-moves", "after-placing|before-placing|after-scoring", BST_DRAGON_R2) \
     X(FAIRY, "fairy", "tile|assigned", BST_DRAGON_R4)                                            \
-    X(PORTAL_ON_START, "portal-on-start", "no|yes", BST_DRAGON_R12)
+    X(PORTAL_ON_START, "portal-on-start", "no|yes", BST_DRAGON_R12)                              \
+    X(CAPTURE_WAGON, "capture-wagon", "yes|no", BST_TOWER_R1)                                    \
+    X(CAPTURE_OWN, "capture-own", "yes|no", BST_TOWER_R2)                                        \
+    X(RANSOM_WHO, "ransom-who", "small-big|any", BST_TOWER_R4)                                   \
+    X(RANSOM_WHEN, "ransom-when", "any-time|at-start", BST_TOWER_R5)                             \
+    X(RANSOM_DEBT, "ransom-debt", "yes|no", BST_TOWER_R7)                                        \
+    X(TOWER_REOPENS, "tower-reopens", "yes|no", BST_TOWER_R9)                                    \
+    X(LAST_ABBEYS, "last-abbeys", "laid|lost", BST_ABBEY_R1)                                     \
+    X(WAGON_REACH, "wagon-reach", "adjoining|near-tile", BST_ABBEY_R3)                           \
+    X(BARN_HERD, "barn-herd", "no|yes", BST_RIVER_R11)                                           \
+    X(CULT_ABBEY, "cult-abbey", "counts|exempt", BST_CULT_R3)                                    \
+    X(MOVE_IN, "move-in", "once|rounds", BST_COUNT_R1)                                           \
+    X(MARKET, "market", "all-fields|final", BST_COUNT_R2)                                        \
+    X(MOVE_IN_TO, "move-in-to", "any|occupied", BST_COUNT_R3)                                    \
+    X(CITY_ENTRY, "city-entry", "each-part|each-turn", BST_COUNT_R4)                             \
+    X(FREE_BRIDGE, "free-bridge", "no|yes", BST_BRIDGE_R1)                                       \
+    X(FARM_CASTLE, "farm-castle", "all|completed", BST_BRIDGE_R10)                               \
+    X(BAZAAR_TIME, "bazaar-time", "after-turn|before-second-part", BST_BRIDGE_R14)               \
+    X(BAZAAR, "bazaar", "auction|draft", BST_BRIDGE_R23)                                         \
+    X(TUNNEL_COUNT, "tunnel-count", "tiles|pieces", BST_TUNNEL_R3)                               \
+    X(PRINTED_TUNNELS, "printed-tunnels", "on|off", BST_TUNNEL_R11)
 
 enum {
 #define X(name, word, values, rule) BST_OPTION_##name,
@@ -98,7 +130,7 @@ typedef struct bst_setup {
     uint8_t start;                 ///< seat that begins (BASE-R3)
     uint8_t colour[BST_SEATS_MAX]; ///< BST_COLOUR_* of each seat, all different
     uint8_t option[BST_OPTION_COUNT];
-    uint32_t elements; ///< BST_ELEMENT_* bits
+    uint64_t elements; ///< BST_ELEMENT_* bits
     int nsets;
     struct {
         const bst_tileset *set;

@@ -12,16 +12,18 @@
 #pragma GCC visibility push(default)
 
 /// Kinds of features, written once: enum name, word in notation and tile files.
-#define BST_FEATURES(X)     \
-    X(FIELD, "field")       \
-    X(ROAD, "road")         \
-    X(CITY, "city")         \
-    X(CLOISTER, "cloister") \
-    X(SHRINE, "shrine")     \
-    X(ABBEY, "abbey")       \
-    X(RIVER, "river")       \
-    X(SCHOOL, "school")     \
-    X(CARCASSONNE, "carcassonne")
+#define BST_FEATURES(X)                                                      \
+    X(FIELD, "field")                                                        \
+    X(ROAD, "road")                                                          \
+    X(CITY, "city")                                                          \
+    X(CLOISTER, "cloister")                                                  \
+    X(SHRINE, "shrine")                                                      \
+    X(ABBEY, "abbey")                                                        \
+    X(RIVER, "river")                                                        \
+    X(SCHOOL, "school")                                                      \
+    X(CARCASSONNE, "carcassonne")                                            \
+    X(BRIDGE, "bridge") /* where a bridge may be built; a road once it is */ \
+    X(CASTLE, "castle") /* not printed: a small city that was made a castle */
 
 typedef enum bst_feature {
 #define X(name, word) BST_##name,
@@ -146,7 +148,7 @@ enum {
 enum { BST_QUARTER_CASTLE = 1, BST_QUARTER_MARKET = 2, BST_QUARTER_BLACKSMITH = 4, BST_QUARTER_CATHEDRAL = 8 };
 
 enum {
-    BST_TILE_SEGS = 12,   ///< most segments on one tile
+    BST_TILE_SEGS = 12,   ///< most segments on one tile, those that modules add included
     BST_TILE_NAME = 16,   ///< bytes of a tile's name, terminator included
     BST_NO_SEG = 0xFF,    ///< "no segment here"
     BST_BOARD_CELLS = 16, ///< most cells of one board piece

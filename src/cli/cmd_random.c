@@ -40,8 +40,9 @@ static const char usage[] =
     "  bastide random --rules help\n";
 
 // Sets that --mix chooses from, beside the base game.
-static const char *const mixed_sets[] = {"river", "river2",  "gq11", "inns", "traders",
-                                         "king",  "cathars", "cult", "csc",  "dragon"};
+static const char *const mixed_sets[] = {"river",   "river2",  "gq11",   "inns",   "traders", "king",
+                                         "cathars", "cult",    "csc",    "dragon", "tower",   "abbey",
+                                         "count",   "bridges", "tunnel", "ferries"};
 
 enum { FINDINGS_MAX = 10 }; // after so many something is broken for good
 
@@ -83,9 +84,9 @@ static bst_setup mix_setup(bst_rng *rng)
         if (chance(rng, 2)) // the order of the sets must not matter for the rules, so it stays
             bst_setup_add_set(&setup, bst_tileset_find(mixed_sets[i]), chance(rng, 10) ? 2 : 1);
     }
-    for (int i = 0; i < BST_ELEMENT_COUNT; i++)
+    for (int i = 0; i < BST_ELEMENT_KINDS; i++)
         if (chance(rng, 6))
-            setup.elements ^= (uint32_t)1 << i;
+            setup.elements ^= (uint64_t)1 << i;
     if (setup.seats == BST_SEATS_MAX)
         setup.elements |= BST_ELEMENT_SIXTH;
     for (int i = 0; i < BST_OPTION_COUNT; i++) {

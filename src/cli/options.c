@@ -335,12 +335,12 @@ static bool set_element(bst_options *options, const char *word)
 {
     bool on = word[0] != '-';
     const char *name = word + (word[0] == '+' || word[0] == '-');
-    const char *names[BST_ELEMENT_COUNT + 1] = {NULL};
-    for (int i = 0; i < BST_ELEMENT_COUNT; i++) {
+    const char *names[BST_ELEMENT_KINDS + 1] = {NULL};
+    for (int i = 0; i < BST_ELEMENT_KINDS; i++) {
         names[i] = bst_element_word(i);
         if (strcmp(name, names[i]) != 0)
             continue;
-        uint32_t bit = (uint32_t)1 << i;
+        uint64_t bit = (uint64_t)1 << i;
         options->setup.elements = on ? options->setup.elements | bit : options->setup.elements & ~bit;
         return true;
     }
@@ -481,7 +481,7 @@ void bst_options_free(bst_options *options)
 void bst_options_print_rules(void)
 {
     puts("Elements (--elements +NAME,-NAME) and the set that brings each:");
-    for (int i = 0; i < BST_ELEMENT_COUNT; i++)
+    for (int i = 0; i < BST_ELEMENT_KINDS; i++)
         printf("  %-12s %s\n", bst_element_word(i), bst_element_set(i)[0] ? bst_element_set(i) : "always");
     puts("\nHouse rules (--rules NAME=VALUE), their values, the default first, and the ruling:");
     for (int i = 0; i < BST_OPTION_COUNT; i++)
@@ -501,8 +501,8 @@ static size_t append_elements(const bst_setup *setup, char *out, size_t size, si
     for (int i = 0; i < setup->nsets; i++)
         bst_setup_add_set(&usual, setup->set[i].set, setup->set[i].copies);
     const char *between = " --elements ";
-    for (int i = 0; i < BST_ELEMENT_COUNT; i++) {
-        uint32_t bit = (uint32_t)1 << i;
+    for (int i = 0; i < BST_ELEMENT_KINDS; i++) {
+        uint64_t bit = (uint64_t)1 << i;
         if (((usual.elements ^ setup->elements) & bit) == 0)
             continue;
         used = append(out, size, used, between, setup->elements & bit ? "+" : "-");

@@ -8,7 +8,7 @@
 void bst_trace_game(FILE *out, const bst_game *game, const bst_state *state)
 {
     const bst_setup *setup = bst_game_setup(game);
-    fprintf(out, "game %d %d %" PRIx32 "\ncolours", setup->seats, setup->start, setup->elements);
+    fprintf(out, "game %d %d %" PRIx64 "\ncolours", setup->seats, setup->start, setup->elements);
     for (int i = 0; i < setup->seats; i++) {
         fprintf(out, " %d", setup->colour[i]);
     }

@@ -22,6 +22,8 @@ enum {
     BRUTE_ONE_IN = 50, // decisions examined by brute force
     RARE_ONE_IN = 4,   // the same for steps that seldom ask for a decision
     APPLY_ONE_IN = 32, // refused actions that are also applied, to see that nothing changes
+    ABSENT_ONE_IN = 8, // kinds of actions that are not offered, tried in full
+    POINTS = 120,      // most points tried in a bid
     GARBAGE = 16,      // senseless actions tried per examined decision
     MARGIN = 2,        // squares tried beyond the tiles on the table
 };
@@ -81,7 +83,7 @@ static void count_figures(const bst_game *game, const bst_state *state, int out[
             out[seat][kind] = bst_supply(game, state, seat, kind);
     for (int i = 0; i < bst_figures(game); i++) {
         bst_figure_info f = bst_figure_at(game, state, i);
-        if (f.on_board && f.seat < seats)
+        if (f.place != BST_AT_SUPPLY && f.seat < seats)
             out[f.seat][f.kind]++;
     }
 }
@@ -205,23 +207,37 @@ static bst_refusal_code judge_lay(const bst_verifier *v, const bst_state *state,
             continue;
         connected = true;
         const bst_tile *beside = bst_game_tile(v->game, other.kind);
-        matching = matching && tile->edge[(d - a.rot) & 3] == beside->edge[(d + 2 - other.rot) & 3];
+        int mine = tile->edge[(d - a.rot) & 3], theirs = beside->edge[(d + 2 - other.rot) & 3];
+        matching = matching && (mine == theirs || mine == BST_EDGE_ABBEY || theirs == BST_EDGE_ABBEY);
     }
     return !connected ? BST_REFUSED_NOT_CONNECTED : !matching ? BST_REFUSED_EDGE_MISMATCH : BST_REFUSED_OK;
 }
 
+static bool is_follower(int figure)
+{
+    return figure == BST_FIGURE_SMALL || figure == BST_FIGURE_BIG || figure == BST_FIGURE_MAYOR ||
+           figure == BST_FIGURE_WAGON;
+}
+
 // What the table says about a figure (BASE-28, BASE-29): followers want an empty feature, others one of their seat's.
+// Counted by the figures that stand there, not by strengths: a mayor may have none.
 static bst_refusal_code judge_put(const bst_verifier *v, const bst_state *state, bst_action a)
 {
-    bst_region_info info;
+    bst_region_info info, other;
     if (!bst_region_at(v->game, state, a.x, a.y, a.seg, &info))
         return BST_REFUSED_NO_SUCH_SEGMENT;
-    bool follower = a.figure == BST_FIGURE_SMALL || a.figure == BST_FIGURE_BIG, anyone = false;
-    for (int seat = 0; seat < BST_SEATS_MAX; seat++)
-        anyone = anyone || info.strength[seat] > 0;
-    if (follower)
+    bool anyone = false, own = false;
+    for (int i = 0; i < bst_figures(v->game); i++) {
+        bst_figure_info f = bst_figure_at(v->game, state, i);
+        if (f.place != BST_AT_SEGMENT || !is_follower(f.kind) ||
+            !bst_region_at(v->game, state, f.x, f.y, f.seg, &other) || other.id != info.id)
+            continue;
+        anyone = true;
+        own = own || f.seat == bst_active(state);
+    }
+    if (is_follower(a.figure))
         return anyone ? BST_REFUSED_OCCUPIED : BST_REFUSED_OK;
-    return info.strength[bst_active(state)] > 0 ? BST_REFUSED_OK : BST_REFUSED_NO_FOLLOWER;
+    return own ? BST_REFUSED_OK : BST_REFUSED_NO_FOLLOWER;
 }
 
 // List and check may share a mistake, so the reasons are compared with a judgement of our own. Rules of modules may
@@ -231,7 +247,7 @@ static bool check_reason(bst_verifier *v, const bst_state *state, bst_action a, 
     bst_refusal_code own;
     if (a.kind == BST_DO_LAY && a.rot < 4 && code != BST_REFUSED_NOT_OFFERED)
         own = judge_lay(v, state, a);
-    else if (a.kind == BST_DO_PUT &&
+    else if (a.kind == BST_DO_PUT && a.seg != BST_SEG_TOWER &&
              (code == BST_REFUSED_OK || code == BST_REFUSED_OCCUPIED || code == BST_REFUSED_NO_FOLLOWER))
         own = judge_put(v, state, a);
     else
@@ -268,22 +284,19 @@ static bool try_action(bst_verifier *v, const bst_state *state, bst_action a)
     return true;
 }
 
-static bool try_simple(bst_verifier *v, const bst_state *state)
+// Tries all values of the remaining parts of an action (bst_action_parts), and one value beyond each range.
+static bool try_parts(bst_verifier *v, const bst_state *state, bst_action a, const char *parts);
+
+static bool try_rots(bst_verifier *v, const bst_state *state, bst_action a, int values, const char *rest)
 {
-    bst_action a = {.kind = BST_DO_DRAW};
-    for (a.number = -1; a.number <= bst_game_kinds(v->game); a.number++)
-        if (!try_action(v, state, a))
+    for (a.rot = 0; a.rot <= values; a.rot++)
+        if (!try_parts(v, state, a, rest))
             return false;
-    bst_action step = {.kind = BST_DO_DRAGON};
-    for (step.rot = 0; step.rot <= 4; step.rot++)
-        if (!try_action(v, state, step))
-            return false;
-    return try_action(v, state, (bst_action){.kind = BST_DO_NONE}) &&
-           try_action(v, state, (bst_action){.kind = BST_DO_PASS}) &&
-           try_action(v, state, (bst_action){.kind = BST_DO_AGAIN});
+    return true;
 }
 
-static bool try_squares(bst_verifier *v, const bst_state *state)
+// The squares of the table with a margin, in all rotations.
+static bool try_layings(bst_verifier *v, const bst_state *state, bst_action a, const char *rest)
 {
     int left = 0, right = 0, top = 0, bottom = 0;
     for (int i = 0; i < v->nsquares; i++) {
@@ -295,32 +308,116 @@ static bool try_squares(bst_verifier *v, const bst_state *state)
     }
     for (int y = top - MARGIN; y <= bottom + MARGIN; y++) {
         for (int x = left - MARGIN; x <= right + MARGIN; x++) {
-            bst_action a = {.kind = BST_DO_LAY, .x = (int16_t)x, .y = (int16_t)y};
-            for (a.rot = 0; a.rot < 4; a.rot++)
-                if (!try_action(v, state, a))
-                    return false;
+            a.x = (int16_t)x;
+            a.y = (int16_t)y;
+            if (!try_rots(v, state, a, 3, rest))
+                return false;
         }
     }
     return true;
 }
 
-// Each figure on each segment of each tile, and one segment beyond.
-static bool try_segments(bst_verifier *v, const bst_state *state, int kind, int rot)
+// Each tile, and one square beyond the table.
+static bool try_squares(bst_verifier *v, const bst_state *state, bst_action a, const char *rest)
 {
-    for (int i = 0; i < v->nsquares; i++) {
-        bst_square at = v->squares[i];
-        int segs = bst_game_tile(v->game, at.kind)->nsegs;
-        for (int seg = 0; seg <= segs; seg++) {
-            bst_action a = {.kind = (uint8_t)kind,
-                            .seg = (uint8_t)seg,
-                            .rot = (uint8_t)rot,
-                            .x = (int16_t)at.x,
-                            .y = (int16_t)at.y};
-            for (a.figure = 0; a.figure <= BST_FIGURE_KINDS; a.figure++)
-                if (!try_action(v, state, a))
-                    return false;
-        }
+    for (int i = 0; i <= v->nsquares; i++) {
+        a.x = (int16_t)(i < v->nsquares ? v->squares[i].x : 3000);
+        a.y = (int16_t)(i < v->nsquares ? v->squares[i].y : 3000);
+        if (!try_parts(v, state, a, rest))
+            return false;
     }
+    return true;
+}
+
+static int segments_at(const bst_verifier *v, const bst_state *state, bst_action a)
+{
+    bst_square at;
+    return bst_square_find(v->game, state, a.x, a.y, &at) ? bst_game_tile(v->game, at.kind)->nsegs : 0;
+}
+
+// Each segment of the tile at the square, one beyond, and the top of a tower.
+static bool try_segments(bst_verifier *v, const bst_state *state, bst_action a, const char *rest)
+{
+    int segs = segments_at(v, state, a);
+    for (int seg = 0; seg <= segs + 1; seg++) {
+        a.seg = (uint8_t)(seg <= segs ? seg : BST_SEG_TOWER);
+        if (!try_parts(v, state, a, rest))
+            return false;
+    }
+    return true;
+}
+
+static bool try_ends(bst_verifier *v, const bst_state *state, bst_action a, const char *rest)
+{
+    int segs = segments_at(v, state, a);
+    for (int seg = 0; seg <= segs; seg++) {
+        a.seg = (uint8_t)seg;
+        if (!try_rots(v, state, a, segs, rest))
+            return false;
+    }
+    return true;
+}
+
+static bool try_numbers(bst_verifier *v, const bst_state *state, bst_action a, char part, const char *rest)
+{
+    int last = part == 'n' ? POINTS : bst_game_kinds(v->game);
+    for (int i = part == 't' ? -1 : 0; i <= last; i++) {
+        if (part == 't')
+            a.number = i;
+        else if (part == 'T')
+            a.x = (int16_t)i;
+        else
+            a.y = (int16_t)i;
+        if (!try_parts(v, state, a, rest))
+            return false;
+    }
+    return true;
+}
+
+static bool try_parts(bst_verifier *v, const bst_state *state, bst_action a, const char *parts)
+{
+    const char *rest = parts + 1;
+    switch (*parts) {
+    case '\0': return try_action(v, state, a);
+    case 't':
+    case 'T':
+    case 'n': return try_numbers(v, state, a, *parts, rest);
+    case 'l': return try_layings(v, state, a, rest);
+    case 'q': return try_squares(v, state, a, rest);
+    case 'p': return try_squares(v, state, a, "S"); // a place is the last part of every action that has one
+    case 'S': return try_segments(v, state, a, rest);
+    case 'e': return try_ends(v, state, a, rest);
+    case 's': return try_rots(v, state, a, bst_game_setup(v->game)->seats, rest);
+    case 'd':
+    case 'c':
+    case 'k': return try_rots(v, state, a, 4, rest);
+    case 'a': return try_rots(v, state, a, 2, rest);
+    case 'o': return try_rots(v, state, a, BST_COLOUR_COUNT, rest);
+    case 'f': break;
+    default: return found(v, "an unknown part %c of an action", *parts);
+    }
+    for (a.figure = 0; a.figure <= BST_FIGURE_KINDS; a.figure++)
+        if (!try_parts(v, state, a, rest))
+            return false;
+    return true;
+}
+
+static bool is_listed_kind(const bst_verifier *v, int kind)
+{
+    for (int i = 0; i < v->list->n; i++)
+        if (v->list->at[i].kind == kind)
+            return true;
+    return false;
+}
+
+// All actions of all kinds. A kind that is not offered at all is tried in full only now and then: that is most of
+// the work, and always the same answer.
+static bool try_all(bst_verifier *v, const bst_state *state)
+{
+    for (int kind = 0; kind < BST_ACTION_KINDS; kind++)
+        if ((is_listed_kind(v, kind) || one_in(v, ABSENT_ONE_IN)) &&
+            !try_parts(v, state, (bst_action){.kind = (uint8_t)kind}, bst_action_parts(kind)))
+            return false;
     return true;
 }
 
@@ -374,12 +471,8 @@ static bool brute_force(bst_verifier *v, const bst_state *state)
     v->nsquares = bst_squares(state);
     for (int i = 0; i < v->nsquares; i++)
         v->squares[i] = bst_square_at(v->game, state, i);
-    if (!try_simple(v, state) || !try_squares(v, state) || !try_segments(v, state, BST_DO_PUT, 0) ||
-        !try_segments(v, state, BST_DO_ESCAPE, 0) || !try_segments(v, state, BST_DO_FAIRY, 0))
+    if (!try_all(v, state))
         return false;
-    for (int seat = 0; seat <= bst_game_setup(v->game)->seats; seat++)
-        if (!try_segments(v, state, BST_DO_REMOVE, seat))
-            return false;
     if (v->hits != v->list->n)
         return found(v, "%d actions are listed, brute force finds only %d of them", v->list->n, v->hits);
     return try_garbage(v, state) && apply_all(v, state) && check_text(v, state);
@@ -423,6 +516,13 @@ static bool read_events(bst_verifier *v)
     for (int i = 0; i < v->events.n; i++) {
         const bst_event *e = &v->events.at[i];
         v->discarded += e->kind == BST_EVENT_DISCARDED;
+        if (e->kind == BST_EVENT_PAID) {
+            if (e->seat >= seats || e->points < 0 || bst_rule_name((bst_rule)e->rule)[0] == '\0')
+                return found(v, "a payment of %d points by seat %d without a rule", e->points, e->seat);
+            v->awarded[e->seat][e->category] -= e->points;
+            if (e->number < seats)
+                v->awarded[e->number][e->category] += e->points;
+        }
         if (e->kind != BST_EVENT_AWARD)
             continue;
         if (e->seat >= seats || e->category >= BST_CATEGORY_COUNT)

@@ -37,15 +37,28 @@ static int printed_at(const bst_game *g, const bst_cell *cell, int side, int hal
     return -1;
 }
 
-static void unite(const bst_game *g, const bst_state *s, slow *w, int a, int b)
+/// What a segment is by itself.
+static bst_region fresh_of(const bst_context *c, int seg)
 {
-    if (a >= 0 && b >= 0 && bst_seg_printed(g, s, a)->kind == bst_seg_printed(g, s, b)->kind) {
+    const bst_seg *p = &bst_segs(c->g, c->s)[seg];
+    bst_region fresh = bst_kind_of(c->g, &bst_cells(c->g, c->s)[p->cell])->fresh[p->index];
+    for (int i = 0; i < c->g->with_fresh.n; i++) {
+        c->g->with_fresh.at[i]->fresh(c, seg, &fresh);
+    }
+    return fresh;
+}
+
+static void unite(const bst_context *c, slow *w, int a, int b)
+{
+    if (a >= 0 && b >= 0 && fresh_of(c, a).kind == fresh_of(c, b).kind) {
         w->root[root_of(w, a)] = (uint16_t)root_of(w, b);
     }
 }
 
-static const char *audit_cells(const bst_game *g, const bst_state *s)
+static const char *audit_cells(const bst_context *c)
 {
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
     const bst_cell *cells = bst_cells(g, s);
     int laid = 0;
     for (int i = 1; i <= s->ncells; i++) {
@@ -61,9 +74,9 @@ static const char *audit_cells(const bst_game *g, const bst_state *s)
             }
             const bst_cell *o = &cells[other];
             if (other != 0 && o->face != BST_EMPTY) {
-                int edge = bst_kind_of(g, o)->tile.edge[((side ^ 2) - o->face) & 3];
+                int edge = bst_board_shows(c, other, side ^ 2);
                 bars |= bst_edge_barred(edge, side);
-                if (cell->face != BST_EMPTY && bst_kind_of(g, cell)->tile.edge[(side - cell->face) & 3] != edge) {
+                if (cell->face != BST_EMPTY && !bst_edges_meet(bst_board_shows(c, i, side), edge)) {
                     return "two sides that meet do not match";
                 }
             }
@@ -77,8 +90,10 @@ static const char *audit_cells(const bst_game *g, const bst_state *s)
     return laid == s->nlaid && laid + s->nslots == s->ncells ? 0 : "the number of cells is wrong";
 }
 
-static void regions_recompute(const bst_game *g, const bst_state *s, slow *w)
+static void regions_recompute(const bst_context *c, const bst_tie_list *ties, slow *w)
 {
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
     const bst_cell *cells = bst_cells(g, s);
     for (int i = 0; i < s->nsegs; i++) {
         w->root[i] = (uint16_t)i;
@@ -90,16 +105,21 @@ static void regions_recompute(const bst_game *g, const bst_state *s, slow *w)
             if (b->face == BST_EMPTY) {
                 continue;
             }
-            unite(g, s, w, printed_at(g, a, side, -1), printed_at(g, b, side ^ 2, -1));
-            unite(g, s, w, printed_at(g, a, side, 0), printed_at(g, b, side ^ 2, 1));
-            unite(g, s, w, printed_at(g, a, side, 1), printed_at(g, b, side ^ 2, 0));
+            unite(c, w, printed_at(g, a, side, -1), printed_at(g, b, side ^ 2, -1));
+            unite(c, w, printed_at(g, a, side, 0), printed_at(g, b, side ^ 2, 1));
+            unite(c, w, printed_at(g, a, side, 1), printed_at(g, b, side ^ 2, 0));
         }
+    }
+    for (int i = 0; i < ties->n; i++) {
+        unite(c, w, ties->at[i].a, ties->at[i].b);
     }
 }
 
 /// Open ends of one segment, counted on the table.
-static int open_ends(const bst_game *g, const bst_state *s, int seg)
+static int open_ends(const bst_context *c, const bst_tie_list *ties, int seg, int ends)
 {
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
     const bst_cell *cells = bst_cells(g, s);
     const bst_cell *cell = &cells[bst_segs(g, s)[seg].cell];
     const bst_segment *p = bst_seg_printed(g, s, seg);
@@ -114,27 +134,30 @@ static int open_ends(const bst_game *g, const bst_state *s, int seg)
         return open;
     }
     for (int side = 0; side < 4; side++) {
-        open +=
-            (p->sides >> ((side - cell->face) & 3) & 1) && cells[bst_cell_beside(g, s, cell, side)].face == BST_EMPTY;
+        ends -=
+            (p->sides >> ((side - cell->face) & 3) & 1) && cells[bst_cell_beside(g, s, cell, side)].face != BST_EMPTY;
     }
-    return open;
+    for (int i = 0; i < ties->n; i++) {
+        ends -= ties->at[i].ends != 0 && (ties->at[i].a == seg || ties->at[i].b == seg);
+    }
+    return ends;
 }
 
 /// Adds up one segment; a tile counts for the first of its segments in the region (BASE-48).
-static void sums_add(const bst_game *g, const bst_state *s, slow *w, int seg)
+static void sums_add(const bst_context *c, const bst_tie_list *ties, slow *w, int seg)
 {
-    const bst_seg *segs = bst_segs(g, s);
-    const bst_segment *p = bst_seg_printed(g, s, seg);
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    bst_region p = fresh_of(c, seg);
     bst_region *sum = &w->sum[segs[seg].region];
     bool first = true;
     for (int i = 0; i < segs[seg].index; i++) {
         first = first && segs[seg - segs[seg].index + i].region != segs[seg].region;
     }
-    sum->kind = p->kind;
-    sum->shields = (uint8_t)(sum->shields + p->shields);
-    sum->attrs |= p->attrs;
-    sum->open = (uint16_t)(sum->open + open_ends(g, s, seg));
-    sum->tiles = (uint16_t)(sum->tiles + (first || p->kind == BST_FIELD));
+    sum->kind = p.kind;
+    sum->shields = (uint8_t)(sum->shields + p.shields);
+    sum->attrs |= p.attrs;
+    sum->open = (uint16_t)(sum->open + open_ends(c, ties, seg, p.open));
+    sum->tiles = (uint16_t)(sum->tiles + (first || p.kind == BST_FIELD));
     w->size[segs[seg].region]++;
 }
 
@@ -159,14 +182,18 @@ static const char *audit_sums(const bst_game *g, const bst_state *s, const slow 
     return 0;
 }
 
-static const char *audit_regions(const bst_game *g, const bst_state *s)
+static const char *audit_regions(const bst_context *c)
 {
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
+    bst_tie_list ties;
+    bst_ties(c, &ties);
     const bst_seg *segs = bst_segs(g, s);
     slow w;
     memset(w.sum, 0, sizeof w.sum[0] * s->nsegs);
     memset(w.size, 0, sizeof w.size[0] * s->nsegs);
     memset(w.label, 0, sizeof w.label[0] * s->nsegs);
-    regions_recompute(g, s, &w);
+    regions_recompute(c, &ties, &w);
     for (int i = 0; i < s->nsegs; i++) {
         int root = root_of(&w, i);
         w.root[i] = (uint16_t)root;
@@ -177,7 +204,7 @@ static const char *audit_regions(const bst_game *g, const bst_state *s)
             return "segments that touch are in different regions";
         }
         w.label[root] = (uint16_t)(segs[i].region + 1);
-        sums_add(g, s, &w, i);
+        sums_add(c, &ties, &w, i);
     }
     for (int i = 0; i < s->nsegs; i++) {
         const char *wrong = segs[i].region == i ? audit_sums(g, s, &w, i) : 0;
@@ -207,8 +234,14 @@ static const char *audit_figures(const bst_game *g, const bst_state *s)
         if (home != (figures[f].place == BST_AT_SUPPLY)) {
             return "a figure is at two places, or at none";
         }
-        on_board += !home;
-        if (!home && !(g->places[g->figure_kind[f]] >> bst_seg_printed(g, s, figures[f].ref)->kind & 1)) {
+        if (figures[f].place != BST_AT_SEGMENT) {
+            continue;
+        }
+        on_board++;
+        int feature = bst_seg_feature(g, s, figures[f].ref);
+        bool may = (g->places[g->figure_kind[f]] >> feature & 1) || feature == BST_CASTLE ||
+                   g->figure_def[g->figure_kind[f]]->fixed;
+        if (!may) {
             return "a figure stands where it may not stand";
         }
     }
@@ -222,8 +255,8 @@ static const char *audit_figures(const bst_game *g, const bst_state *s)
                 listed > g->nfigures) {
                 return "the list of a region's figures is wrong";
             }
-            bool follower = g->followers >> g->figure_kind[f] & 1;
-            if (!follower && !bst_figure_occupied(g, s, r, g->figure_seat[f])) {
+            const bst_figure_def *def = g->figure_def[g->figure_kind[f]];
+            if (!def->follower && def->alone != BST_RULE_NONE && !bst_figure_occupied(g, s, r, g->figure_seat[f])) {
                 return "a special figure stands without a follower of its seat";
             }
         }
@@ -244,7 +277,8 @@ static const char *audit_counts(const bst_game *g, const bst_state *s)
             return "the number of tiles in a pile is wrong";
         }
     }
-    int seen = bst_tiles_left_total(s) + s->nlaid + s->discarded + s->aside + (s->tile != BST_NONE);
+    int seen =
+        bst_tiles_left_total(s) + s->left[BST_STACK_HAND] + s->nlaid + s->discarded + s->aside + (s->tile != BST_NONE);
     if (seen != copies) {
         return "a tile is lost or doubled";
     }
@@ -262,11 +296,11 @@ static const char *audit_counts(const bst_game *g, const bst_state *s)
 
 const char *bst_state_audit(const bst_game *game, const bst_state *state)
 {
-    const char *wrong = audit_cells(game, state);
-    wrong = wrong ? wrong : audit_counts(game, state);
-    wrong = wrong ? wrong : audit_regions(game, state);
-    wrong = wrong ? wrong : audit_figures(game, state);
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    const char *wrong = audit_cells(&c);
+    wrong = wrong ? wrong : audit_counts(game, state);
+    wrong = wrong ? wrong : audit_regions(&c);
+    wrong = wrong ? wrong : audit_figures(game, state);
     for (int i = 0; i < game->with_audit.n && !wrong; i++) {
         wrong = game->with_audit.at[i]->audit(&c);
     }

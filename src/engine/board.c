@@ -71,6 +71,34 @@ static inline int cell_touch(const bst_game *g, bst_state *s, squares q, int x, 
     return number;
 }
 
+int bst_tile_at(const bst_game *g, const bst_state *s, int x, int y)
+{
+    int number = bst_cell_find(g, s, x, y);
+    return number != 0 && bst_cells(g, s)[number].face != BST_EMPTY ? number : 0;
+}
+
+int bst_board_shows(const bst_context *c, int number, int side)
+{
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    if (cell->face == BST_EMPTY) {
+        return BST_EDGE_NONE;
+    }
+    int edge = bst_kind_of(c->g, cell)->edge[bst_rotation(cell)][side];
+    for (int i = 0; i < c->g->with_edge.n; i++) {
+        edge = c->g->with_edge.at[i]->edge(c, number, side, edge);
+    }
+    return edge;
+}
+
+void bst_board_edge(const bst_game *g, bst_state *s, int number, int side, int edge)
+{
+    const bst_cell *beside = &bst_cells(g, s)[bst_cell_beside(g, s, &bst_cells(g, s)[number], side)];
+    if (beside->face == BST_EMPTY) {
+        uint16_t *bars = &bst_slot_bars(g, s)[beside->slot];
+        *bars = (uint16_t)((*bars & ~(15u << (4 * (side ^ 2)))) | bst_edge_barred(edge, side ^ 2));
+    }
+}
+
 int bst_board_cell(const bst_game *g, bst_state *s, int x, int y)
 {
     return cell_touch(g, s, squares_of(g, s), x, y, 0);

@@ -15,12 +15,16 @@ enum {
     BST_STACK_FIRST = 1,  ///< a pile drawn before it (a river's) …
     BST_STACK_SECOND = 2, ///< … and one drawn between the two
     BST_STACK_ASIDE = 3,  ///< tiles that come into play without being drawn
-    BST_STACK_COUNT = 4,
+    BST_STACK_HAND = 4,   ///< tiles that belong to seats or lie on the table from the beginning: never waited for
+    BST_STACK_COUNT = 5,
     BST_FINISHED_MAX = 32, ///< features one part can finish
     BST_FIGURES_MAX = 120, ///< figures of all seats
     BST_STEPS_MAX = 64,    ///< entries of a resolved turn table
-    BST_HOOKS_MAX = 12,    ///< modules with the same hook
+    BST_CHOICES_MAX = 24,  ///< choices of one entry
+    BST_HOOKS_MAX = 16,    ///< modules with the same hook
     BST_SLICE_MAX = 32,    ///< modules
+    BST_KINDS_MORE = 4,    ///< tile kinds that modules bring beside the sets
+    BST_NOTED_MAX = 32,    ///< segments noted for the scoring
 };
 
 // ---------------------------------------------------------------------------------------------------
@@ -85,7 +89,7 @@ typedef struct bst_entry {
     bool always; ///< entered even if the tile has finished nothing
     int (*enter)(bst_context *c);
     int nchoices;
-    const bst_choice_def *choice[BST_HOOKS_MAX];
+    const bst_choice_def *choice[BST_CHOICES_MAX];
 } bst_entry;
 
 struct bst_game {
@@ -109,16 +113,17 @@ struct bst_game {
     const bst_figure_def *figure_def[BST_FIGURE_KINDS]; ///< null if not in play
     uint8_t figure_kind[BST_FIGURES_MAX];
     uint8_t figure_seat[BST_FIGURES_MAX];
-    uint32_t supply_of[BST_FIGURE_KINDS];   ///< bits of a seat's figures that are of this kind
-    uint16_t places[BST_FIGURE_KINDS];      ///< bit f: may stand on feature f in this game
-    uint16_t dead_attrs, dead_features;     ///< without meaning in this game, see bst_meaning_def
+    uint32_t supply_of[BST_FIGURE_KINDS]; ///< bits of a seat's figures that are of this kind
+    uint16_t places[BST_FIGURE_KINDS];    ///< bit f: may stand on feature f in this game
+    uint16_t dead_attrs, dead_features;   ///< without meaning in this game, see bst_meaning_def
+    bool dead_tunnels;
     uint16_t followers;                     ///< bit k: figure kind k is a follower
     uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
 
     // layout of the state
     uint32_t off_cells, off_slots, off_hash, off_centers, off_segs, off_regions, off_figures, off_pile, off_slices;
     uint32_t state_size;
-    uint32_t slice[BST_SLICE_MAX]; ///< offset of each module's slice
+    uint32_t slice[BST_SLICE_MAX]; ///< offset of each module's slice, by the module's number; 0: not in play
 
     // the turn table and the hooks of the modules in play
     bst_entry step[BST_STEPS_MAX];
@@ -131,8 +136,9 @@ struct bst_game {
     struct {
         int n;
         const bst_module *at[BST_HOOKS_MAX];
-    } with_source, with_lay_veto, with_put_veto, with_laid, with_value, with_farm_seat, with_farm_city, with_left,
-        with_home, with_audit;
+    } with_source, with_lay_veto, with_lay_more, with_put_veto, with_place_veto, with_laid, with_value, with_farm_seat,
+        with_farm_city, with_left, with_gone, with_ties, with_fresh, with_edge, with_things, with_arrange, with_audit;
+    bool overfull; ///< some list above was too short: a fault of the program
 
     bst_kind *kind; ///< points behind this struct, as do …
     bst_face *face; ///< … the faces: the empty one at BST_EMPTY, then from 4 on four of each kind
@@ -164,17 +170,10 @@ typedef struct bst_center {
     uint16_t region;
 } bst_center;
 
-/// Places a figure can be at.
-enum {
-    BST_AT_SUPPLY, ///< neutral figures: off the board
-    BST_AT_SEGMENT,
-    BST_AT_CELL, ///< neutral figures: on a tile as a whole
-};
-
 typedef struct bst_figure {
     uint8_t place; ///< BST_AT_*
     uint8_t next;  ///< next figure in the same region
-    uint16_t ref;  ///< segment, or cell
+    uint16_t ref;  ///< segment, cell, seat or quarter, as the place has it
 } bst_figure;
 
 struct bst_state {
@@ -198,6 +197,8 @@ struct bst_state {
     uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
     uint16_t nfinished;
     uint16_t finished[BST_FINISHED_MAX]; ///< regions finished in this part, in order of scoring
+    uint16_t nnoted;
+    uint16_t noted[BST_NOTED_MAX]; ///< segments away from the laid tile whose features may be finished in this part
 };
 
 // ---------------------------------------------------------------------------------------------------
@@ -242,14 +243,16 @@ struct bst_choice_def {
 
 struct bst_figure_def {
     int kind;             ///< bst_figure_kind
-    uint32_t element;     ///< needed element, 0: always
+    uint64_t element;     ///< needed element, 0: always
     int count;            ///< for each seat
     bool neutral;         ///< one figure that belongs to no seat and stands on tiles
     bool follower;        ///< counts for majorities and occupies a feature
+    bool fixed;           ///< stays where it is to the end of the game, whatever is scored there
+    bool by_shields;      ///< its strength is to be multiplied by the shields of the feature
     int strength;         ///< of a follower
     uint16_t places;      ///< bit f: may stand on feature f
     bst_rule wrong_place; ///< rule that forbids the other features
-    bst_rule alone;       ///< not a follower: rule that asks for a follower of the same seat
+    bst_rule alone;       ///< not a follower: rule that asks for a follower of the same seat; none: it needs nobody
 };
 
 /// Value of a feature, open to changes by modules.
@@ -261,13 +264,35 @@ struct bst_value {
 /// A printed attribute or a feature to stand on that has its meaning only with an element.
 struct bst_meaning_def {
     uint16_t attrs;    ///< BST_ATTR_* bits …
-    uint16_t features; ///< … or bits of features
-    uint32_t element;
+    uint16_t features; ///< … or bits of features …
+    bool tunnels;      ///< … or the mouths of tunnels
+    uint64_t element;
 };
+
+/// Two segments that belong together without touching, or at a bridge; with `ends` open ends that vanish by it.
+typedef struct bst_tie {
+    uint16_t a, b;
+    int ends;
+} bst_tie;
+
+enum { BST_TIES_MAX = 256 };
+
+typedef struct bst_tie_list {
+    int n;
+    bst_tie at[BST_TIES_MAX];
+} bst_tie_list;
+
+static inline void bst_tie_add(bst_tie_list *out, int a, int b, int ends)
+{
+    if (out->n < BST_TIES_MAX) {
+        out->at[out->n++] = (bst_tie){(uint16_t)a, (uint16_t)b, ends};
+    }
+}
 
 struct bst_module {
     const char *name;
-    uint32_t elements;                    ///< it is in play if any of these elements is on …
+    int number;                           ///< BST_ROOM_*: its place among all modules
+    uint64_t elements;                    ///< it is in play if any of these elements is on …
     bool (*wanted)(const bst_game *game); ///< … or if this says so; both absent: always
     const bst_figure_def *figures;
     int nfigures;
@@ -281,8 +306,9 @@ struct bst_module {
     uint32_t slice_kind;                   ///< … and as many more behind them for each kind of tile
     bst_rule keeps_off[BST_FEATURE_COUNT]; ///< rules that keep every figure off a feature
 
-    /// Setup. kind() may change a tile kind before tables are made; refuse() may refuse the setup. A module
-    /// with lay_veto is asked for those kinds for which limits() says so.
+    /// Setup. kinds() may add tile kinds (bst_kind_add); kind() may change a tile kind before tables are made;
+    /// refuse() may refuse the setup. A module with lay_veto is asked for those kinds for which limits() says so.
+    void (*kinds)(bst_game *game);
     void (*kind)(const bst_game *game, bst_kind *kind);
     bool (*limits)(const bst_game *game, const bst_kind *kind);
     bool (*refuse)(const bst_game *game, bst_setup_error *error);
@@ -293,8 +319,12 @@ struct bst_module {
     /// Of the rotations in which a kind fits a cell (bits 0..3) those it must not be laid in; writes a rule
     /// that forbids it.
     int (*lay_veto)(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
+    /// Whether the tile in hand could be laid in a way that the module's own choice of BST_DO_LAY offers.
+    bool (*lay_more)(const bst_context *c);
     /// Rule that forbids to place a kind of figure on the tile at cell (kinds of tiles with put_veto).
     bst_rule (*put_veto)(const bst_context *c, int cell, int figure);
+    /// Rule that forbids the active seat to place a kind of figure in a region, wherever its tile lies.
+    bst_rule (*place_veto)(const bst_context *c, int region, int figure);
     /// A tile was laid (also at setup).
     void (*laid)(bst_context *c, int cell);
     /// Changes the value of a region.
@@ -305,8 +335,20 @@ struct bst_module {
     int (*farm_city)(const bst_context *c, int city, int points);
     /// A follower of seat left a region in which figures remain.
     void (*left)(bst_context *c, int region, int seat);
-    /// A figure went back to its supply.
-    void (*home)(bst_context *c, int figure);
+    /// A figure left the segment it stood on, or is no longer what it was there.
+    void (*gone)(bst_context *c, int figure);
+    /// Adds all pairs of segments that belong together by other means than printed sides that touch (bst_tie_add);
+    /// for putting regions together again. Whoever makes such a tie in play joins the two segments himself.
+    void (*ties)(const bst_context *c, bst_tie_list *out);
+    /// Corrects what a segment is by itself where that is no longer what is printed.
+    void (*fresh)(const bst_context *c, int seg, bst_region *region);
+    /// Corrects what a laid tile shows at a side (bst_edge) where that is no longer what is printed.
+    int (*edge)(const bst_context *c, int cell, int side, int edge);
+    /// Adds the module's pieces on the table and in supplies (bst_thing_add).
+    void (*things)(const bst_context *c, bst_thing_list *out);
+    /// For positions set up by hand: carries out an action of a seat without asking whether it is time for it.
+    /// BST_REFUSED_NOT_OFFERED if the action is none of the module's.
+    bst_refusal (*arrange)(bst_context *c, int seat, bst_action action);
     /// What is wrong with the module's own part of the state, or a null pointer; for bst_state_audit().
     const char *(*audit)(const bst_context *c);
 };
@@ -315,8 +357,8 @@ struct bst_module {
 bool bst_game_build_with(bst_game *game, const bst_setup *setup, const bst_module *const *modules, int nmodules,
                          bst_setup_error *error);
 
-/// This module's slice of the state.
-void *bst_slice(const bst_context *c, const bst_module *module);
+/// Adds a tile kind that no set of the setup brings.
+void bst_kind_add(bst_game *game, const bst_tile *tile, int copies, int stack);
 
 /// Puts together an error sentence from parts (the last one null), cutting it to fit.
 void bst_text_join(char *out, size_t size, ...);
@@ -349,7 +391,13 @@ static inline bst_figure *bst_figure_table(const bst_game *g, const bst_state *s
     return bst_state_part(s, g->off_figures);
 }
 static inline uint8_t *bst_pile(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_pile); }
-static inline bool bst_has(const bst_game *g, uint32_t element) { return (g->setup.elements & element) != 0; }
+static inline bool bst_has(const bst_game *g, uint64_t element) { return (g->setup.elements & element) != 0; }
+/// A module's slice of the state; a null pointer if the module is not in play.
+static inline void *bst_slice(const bst_context *c, const bst_module *module)
+{
+    uint32_t offset = c->g->slice[module->number];
+    return offset != 0 ? bst_state_part(c->s, offset) : 0;
+}
 /// The face of a kind lying in a rotation, and back.
 static inline int bst_face_of(int kind, int rot) { return 4 * (kind + 1) + rot; }
 static inline int bst_kind_number(const bst_cell *cell) { return (cell->face >> 2) - 1; }
@@ -364,6 +412,11 @@ static inline const bst_segment *bst_seg_printed(const bst_game *g, const bst_st
 static inline const bst_kind *bst_kind_of(const bst_game *g, const bst_cell *cell)
 {
     return &g->kind[bst_kind_number(cell)];
+}
+/// What a segment is now: the kind of its feature, which is the printed one but for bridges and castles.
+static inline int bst_seg_feature(const bst_game *g, const bst_state *s, int seg)
+{
+    return bst_regions(g, s)[bst_segs(g, s)[seg].region].kind;
 }
 static inline bst_refusal bst_refuse(bst_refusal_code code, bst_rule rule)
 {
@@ -428,17 +481,30 @@ void bst_placement_list(const bst_context *c, bst_list *list);
 bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot);
 /// Whether it can be laid at all.
 bool bst_placement_exists(const bst_context *c);
+/// Turns the edge of a laid tile into another kind: an empty cell at that side is barred accordingly.
+void bst_board_edge(const bst_game *g, bst_state *s, int number, int side, int edge);
+/// What a laid tile shows at a side (bst_edge), bridges included.
+int bst_board_shows(const bst_context *c, int number, int side);
+/// Whether two edges may meet (BASE-18): equal ones, and an abbey with anything.
+static inline bool bst_edges_meet(int a, int b) { return a == b || a == BST_EDGE_ABBEY || b == BST_EDGE_ABBEY; }
+/// The tile at x,y, or 0.
+int bst_tile_at(const bst_game *g, const bst_state *s, int x, int y);
 
 // ---------------------------------------------------------------------------------------------------
 // Regions (region.c)
 // ---------------------------------------------------------------------------------------------------
 
-/// Joins the regions of two segments of the same kind; `ends` open ends vanish by it.
+/// Joins the regions of two segments; `ends` open ends vanish by it. Segments of different kinds are not joined, but
+/// a road or city that meets something else at its end ends there.
 void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int ends);
-/// Takes a region apart and joins its segments anew by what touches on the table, figures included; for
-/// the few events that split a feature or change its shape. Writes the segments to out[] (room for all
-/// of the region's) and returns how many there are; whoever knows further ties joins them afterwards.
-int bst_region_rebuild(const bst_game *g, bst_state *s, int region, uint16_t out[]);
+/// Notes that the feature of a segment that is not on the laid tile may have been finished in this part.
+void bst_region_note(bst_state *s, int seg);
+/// Takes a region apart and joins its segments anew by what touches on the table and by the modules' ties, figures
+/// included; for the few events that split a feature or change its shape. Writes the segments to out[] (room for
+/// all of the region's) and returns how many there are.
+int bst_region_rebuild(const bst_context *c, int region, uint16_t out[]);
+/// All ties of all modules.
+void bst_ties(const bst_context *c, bst_tie_list *out);
 /// First tile of a region by BASE-R7, as a number that sorts.
 uint64_t bst_region_rank(const bst_game *g, const bst_state *s, int region);
 static inline bool bst_is_center(int feature)
@@ -454,12 +520,31 @@ int bst_region_count(const bst_game *g, const bst_state *s, int region, int attr
 // Figures (figure.c)
 // ---------------------------------------------------------------------------------------------------
 
-/// Puts a figure of the supply on a segment. The only way onto the board.
+/// Puts a figure of the supply on a segment.
 void bst_figure_put(bst_context *c, int seat, int kind, int seg);
-/// Takes a figure back to its owner's supply. The only way off the board. Modules hear of it (left).
+/// Moves a figure from wherever it is (the supply included) to another place, BST_AT_*, without an event. Modules
+/// hear of a segment that was left (gone, left).
+void bst_figure_move(bst_context *c, int figure, int place, int ref);
+/// A figure of this kind in the supply of a seat, or 0.
+int bst_figure_spare(const bst_game *g, const bst_state *s, int seat, int kind);
+/// Takes a figure back to its owner's supply. Modules hear of it (gone, left).
 void bst_figure_return(bst_context *c, int figure);
-/// Takes back all figures of a region, without telling the modules: nobody remains.
+/// Takes back all figures of a region but those that are fixed, without asking who has left whom: nobody remains.
 void bst_figure_return_all(bst_context *c, int region);
+/// Tells the modules that a figure is no longer what it was (gone).
+void bst_figure_gone(bst_context *c, int figure);
+/// Cell of the tile on which a figure stands, on a segment or on a tower, or 0.
+int bst_figure_tile(const bst_game *g, const bst_state *s, int figure);
+/// Rule of some module that forbids the active seat to place a kind of figure in a region, or none.
+static inline bst_rule bst_place_vetoed(const bst_context *c, int region, int figure)
+{
+    bst_rule rule = BST_RULE_NONE;
+    for (int i = 0; i < c->g->with_place_veto.n && rule == BST_RULE_NONE; i++) {
+        rule = c->g->with_place_veto.at[i]->place_veto(c, region, figure);
+    }
+    return rule;
+}
+static inline bool bst_is_follower(const bst_game *g, int figure) { return g->followers >> g->figure_kind[figure] & 1; }
 /// Puts a neutral figure on the tile of a cell, wherever it was.
 void bst_figure_to_cell(bst_context *c, int kind, int cell);
 /// Cell where a neutral figure stands, or 0.
@@ -483,12 +568,20 @@ void bst_award(bst_context *c, int seat, int points, bst_category category, bst_
 /// Value of a building.
 bst_value bst_score_value(const bst_context *c, int region, bool finished);
 int bst_value_points(const bst_value *value);
+/// Points that go from one seat to another, or to nobody.
+void bst_pay(bst_context *c, int from, int to, int points, bst_category category, bst_rule rule);
 /// Scores a building for its owners.
 void bst_score_building(bst_context *c, int region, bool finished);
 /// Scores a field for its owners by farmers with `rate` points per city.
 void bst_score_field(bst_context *c, int field, int rate, bst_rule rule);
-/// Collects the features finished by the tile just laid into s->finished, in order of scoring.
+/// Writes every finished city and castle at a field, each once, and returns how many there are.
+int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capacity);
+/// What n cities at a field are worth if a usual one is worth `each` (BASE-92 and the modules' changes).
+int bst_score_cities_value(const bst_context *c, int each, const uint16_t city[], int n);
+/// Collects the features finished in this part into s->finished, in order of scoring.
 void bst_score_collect(bst_context *c);
+/// Takes a feature out of those that are to be scored.
+void bst_score_skip(bst_context *c, int region);
 
 // ---------------------------------------------------------------------------------------------------
 // Turn (turn.c)
@@ -508,6 +601,14 @@ int bst_pass_perform(bst_context *c, bst_action action);
         .step = in_step, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
         .perform = bst_pass_perform                                                               \
     }
+
+/// Things, for the things hook.
+static inline void bst_thing_add(bst_thing_list *out, bst_thing thing)
+{
+    if (out->n++ < out->capacity) {
+        out->at[out->n - 1] = thing;
+    }
+}
 
 static inline bst_event *bst_emit(bst_context *c, bst_event_kind kind)
 {

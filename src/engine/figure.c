@@ -3,78 +3,136 @@
 
 #include "engine/engine.h"
 
-static void tell(bst_context *c, bst_event_kind kind, int figure, int seg)
+/// Tells what happens to a figure at the place where it is.
+static void tell(bst_context *c, bst_event_kind kind, int figure)
 {
     bst_event *e = bst_emit(c, kind);
-    if (e) {
-        const bst_seg *p = &bst_segs(c->g, c->s)[seg];
-        const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
-        e->seat = c->g->figure_seat[figure];
-        e->figure = c->g->figure_kind[figure];
-        e->x = cell->x;
-        e->y = cell->y;
-        e->seg = p->index;
-        e->feature = bst_seg_printed(c->g, c->s, seg)->kind;
+    if (!e) {
+        return;
     }
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
+    e->seat = c->g->figure_seat[figure];
+    e->figure = c->g->figure_kind[figure];
+    e->place = f->place;
+    e->feature = BST_FEATURE_COUNT;
+    if (f->place == BST_AT_SEGMENT) {
+        e->seg = bst_segs(c->g, c->s)[f->ref].index;
+        e->feature = (uint8_t)bst_seg_feature(c->g, c->s, f->ref);
+    } else if (f->place == BST_AT_TOWER) {
+        e->seg = BST_SEG_TOWER;
+    } else {
+        e->number = f->ref;
+    }
+    const bst_cell *cell = &bst_cells(c->g, c->s)[bst_figure_tile(c->g, c->s, figure)];
+    e->x = cell->x;
+    e->y = cell->y;
+}
+
+int bst_figure_spare(const bst_game *g, const bst_state *s, int seat, int kind)
+{
+    uint32_t spare = s->supply[seat] & g->supply_of[kind];
+    return spare != 0 ? seat * g->per_seat + __builtin_ctz(spare) + 1 : 0;
+}
+
+static inline void link_in(const bst_game *g, bst_state *s, int figure, int seg)
+{
+    bst_region *region = &bst_regions(g, s)[bst_segs(g, s)[seg].region];
+    bst_figure_table(g, s)[figure] =
+        (bst_figure){.place = BST_AT_SEGMENT, .ref = (uint16_t)seg, .next = region->figures};
+    region->figures = (uint8_t)figure;
 }
 
 void bst_figure_put(bst_context *c, int seat, int kind, int seg)
 {
-    const bst_game *g = c->g;
-    bst_state *s = c->s;
-    int bit = __builtin_ctz(s->supply[seat] & g->supply_of[kind]);
-    int figure = seat * g->per_seat + bit + 1;
-    bst_region *region = &bst_regions(g, s)[bst_segs(g, s)[seg].region];
-    bst_figure *f = &bst_figure_table(g, s)[figure];
-
-    s->supply[seat] &= ~(1u << bit);
-    f->place = BST_AT_SEGMENT;
-    f->ref = (uint16_t)seg;
-    f->next = region->figures;
-    region->figures = (uint8_t)figure;
-    s->placed = (uint16_t)figure;
-    tell(c, BST_EVENT_PLACED, figure, seg);
+    int figure = bst_figure_spare(c->g, c->s, seat, kind);
+    c->s->supply[seat] &= ~(1u << (figure - 1 - seat * c->g->per_seat));
+    link_in(c->g, c->s, figure, seg);
+    c->s->placed = (uint16_t)figure;
+    tell(c, BST_EVENT_PLACED, figure);
 }
 
-static void to_supply(bst_context *c, int figure)
+void bst_figure_gone(bst_context *c, int figure)
+{
+    for (int i = 0; i < c->g->with_gone.n; i++) {
+        c->g->with_gone.at[i]->gone(c, figure);
+    }
+}
+
+/// Takes a figure out of the list of its region; returns the region.
+static int link_out(bst_context *c, int figure)
+{
+    bst_figure *figures = bst_figure_table(c->g, c->s);
+    int region = bst_segs(c->g, c->s)[figures[figure].ref].region;
+    uint8_t *link = &bst_regions(c->g, c->s)[region].figures;
+    while (*link != figure) {
+        link = &figures[*link].next;
+    }
+    *link = figures[figure].next;
+    return region;
+}
+
+static inline void to_supply(bst_context *c, int figure)
+{
+    int seat = c->g->figure_seat[figure];
+    c->s->supply[seat] |= 1u << (figure - 1 - seat * c->g->per_seat);
+    bst_figure_table(c->g, c->s)[figure] = (bst_figure){.place = BST_AT_SUPPLY};
+}
+
+void bst_figure_move(bst_context *c, int figure, int place, int ref)
 {
     const bst_game *g = c->g;
     bst_figure *f = &bst_figure_table(g, c->s)[figure];
     int seat = g->figure_seat[figure];
-    tell(c, BST_EVENT_RETURNED, figure, f->ref);
-    c->s->supply[seat] |= 1u << (figure - 1 - seat * g->per_seat);
-    *f = (bst_figure){.place = BST_AT_SUPPLY};
-    for (int i = 0; i < g->with_home.n; i++) {
-        g->with_home.at[i]->home(c, figure);
+    bool stood = f->place == BST_AT_SEGMENT;
+    int region = stood ? link_out(c, figure) : -1;
+    if (f->place == BST_AT_SUPPLY) {
+        c->s->supply[seat] &= ~(1u << (figure - 1 - seat * g->per_seat));
+    }
+    if (place == BST_AT_SUPPLY) {
+        to_supply(c, figure);
+    } else if (place == BST_AT_SEGMENT) {
+        link_in(g, c->s, figure, ref);
+    } else {
+        *f = (bst_figure){.place = (uint8_t)place, .ref = (uint16_t)ref};
+    }
+    if (stood) {
+        bst_figure_gone(c, figure);
+        for (int i = 0; bst_is_follower(g, figure) && i < g->with_left.n; i++) {
+            g->with_left.at[i]->left(c, region, seat);
+        }
     }
 }
 
 void bst_figure_return(bst_context *c, int figure)
 {
-    const bst_game *g = c->g;
-    bst_figure *figures = bst_figure_table(g, c->s);
-    int region = bst_segs(g, c->s)[figures[figure].ref].region;
-    uint8_t *link = &bst_regions(g, c->s)[region].figures;
-    while (*link != figure) {
-        link = &figures[*link].next;
-    }
-    *link = figures[figure].next;
-    to_supply(c, figure);
-    if (g->followers >> g->figure_kind[figure] & 1) {
-        for (int i = 0; i < g->with_left.n; i++) {
-            g->with_left.at[i]->left(c, region, g->figure_seat[figure]);
-        }
-    }
+    tell(c, BST_EVENT_RETURNED, figure);
+    bst_figure_move(c, figure, BST_AT_SUPPLY, 0);
 }
 
 void bst_figure_return_all(bst_context *c, int region)
 {
     bst_figure *figures = bst_figure_table(c->g, c->s);
-    uint8_t *first = &bst_regions(c->g, c->s)[region].figures;
-    while (*first != 0) {
-        int figure = *first;
-        *first = figures[figure].next;
+    uint8_t *link = &bst_regions(c->g, c->s)[region].figures;
+    while (*link != 0) {
+        int figure = *link;
+        if (c->g->figure_def[c->g->figure_kind[figure]]->fixed) {
+            link = &figures[figure].next;
+            continue;
+        }
+        tell(c, BST_EVENT_RETURNED, figure);
+        *link = figures[figure].next;
         to_supply(c, figure);
+        bst_figure_gone(c, figure);
+    }
+}
+
+int bst_figure_tile(const bst_game *g, const bst_state *s, int figure)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[figure];
+    switch (f->place) {
+    case BST_AT_SEGMENT: return bst_segs(g, s)[f->ref].cell;
+    case BST_AT_TOWER: return f->ref;
+    default: return 0;
     }
 }
 
@@ -130,7 +188,8 @@ int bst_figure_strengths(const bst_game *g, const bst_state *s, int region, int 
     int best = 0;
     for (int f = bst_regions(g, s)[region].figures; f != 0; f = figures[f].next) {
         int *mine = &strength[g->figure_seat[f]];
-        *mine += g->figure_def[g->figure_kind[f]]->strength;
+        const bst_figure_def *def = g->figure_def[g->figure_kind[f]];
+        *mine += def->by_shields ? def->strength * bst_regions(g, s)[region].shields : def->strength;
         best = *mine > best ? *mine : best;
     }
     return best;

@@ -37,7 +37,7 @@ static bool is_playable(const bst_tile *tile)
 
 static int kinds_count(const bst_setup *setup)
 {
-    int n = 0;
+    int n = BST_KINDS_MORE;
     for (int i = 0; i < setup->nsets; i++) {
         n += setup->set[i].set->ntiles;
     }
@@ -88,7 +88,7 @@ static void regions_fresh(bst_kind *k)
         k->fresh[i] = (bst_region){
             .kind = p->kind,
             .shields = p->shields,
-            .open = (uint16_t)__builtin_popcount(p->sides),
+            .open = (uint16_t)(__builtin_popcount(p->sides) + __builtin_popcount(p->tunnels)),
             .tiles = 1,
             .attrs = p->attrs,
             .multi = p->siblings != 0 && p->kind != BST_FIELD,
@@ -98,8 +98,12 @@ static void regions_fresh(bst_kind *k)
     }
 }
 
-static void kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
+void bst_kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
 {
+    if (g->nkinds == kinds_count(&g->setup)) {
+        g->overfull = true;
+        return;
+    }
     bst_kind *k = &g->kind[g->nkinds++];
     *k = (bst_kind){.tile = *tile,
                     .stack = (uint8_t)stack,
@@ -108,8 +112,8 @@ static void kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
                     .center = tile->center};
     for (int i = 0; i < tile->nsegs; i++) {
         k->tile.seg[i].attrs &= (uint16_t)~g->dead_attrs;
+        k->tile.seg[i].tunnels = g->dead_tunnels ? 0 : k->tile.seg[i].tunnels;
     }
-    faces_make(k, &g->face[bst_face_of(g->nkinds - 1, 0)]);
 }
 
 /// Adds the kinds of one stack, so that the kinds of a stack lie side by side.
@@ -126,7 +130,7 @@ static bool kinds_add(bst_game *g, int stack, bst_setup_error *error)
             if (tile->count * g->setup.set[i].copies > 255) {
                 return refuse(error, BST_RULE_NONE, "more than 255 tiles of one kind: ", tile->name);
             }
-            kind_add(g, tile, tile->count * g->setup.set[i].copies, stack);
+            bst_kind_add(g, tile, tile->count * g->setup.set[i].copies, stack);
         }
     }
     return true;
@@ -208,6 +212,7 @@ static void meanings_add(bst_game *g, const bst_module *m)
         if (!bst_has(g, m->meanings[i].element)) {
             g->dead_attrs |= m->meanings[i].attrs;
             g->dead_features |= m->meanings[i].features;
+            g->dead_tunnels = g->dead_tunnels || m->meanings[i].tunnels;
         }
     }
 }
@@ -221,6 +226,10 @@ static void steps_add(bst_game *g, const bst_module *m)
 {
     for (int i = 0; i < m->nsteps; i++) {
         const bst_step_def *def = &m->steps[i];
+        if (g->nsteps == BST_STEPS_MAX) {
+            g->overfull = true;
+            return;
+        }
         int at = g->nsteps++;
         while (at > 0 && !entry_before(&g->step[at - 1], def)) {
             g->step[at] = g->step[at - 1];
@@ -237,7 +246,9 @@ static void entry_choices(bst_game *g, bst_entry *entry, bool passing)
         for (int k = 0; k < g->module[m]->nchoices; k++) {
             const bst_choice_def *def = &g->module[m]->choices[k];
             bool here = def->step == entry->id && def->order == entry->order;
-            if (here && (def->action == BST_DO_PASS) == passing && entry->nchoices < BST_HOOKS_MAX) {
+            if (here && (def->action == BST_DO_PASS) == passing) {
+                g->overfull = g->overfull || entry->nchoices == BST_CHOICES_MAX;
+                entry->nchoices -= entry->nchoices == BST_CHOICES_MAX;
                 entry->choice[entry->nchoices++] = def;
             }
         }
@@ -265,19 +276,28 @@ static void choices_add(bst_game *g)
 
 static void hooks_add(bst_game *g, const bst_module *m)
 {
-#define HOOK(name)                                 \
-    if (m->name) {                                 \
-        g->with_##name.at[g->with_##name.n++] = m; \
+#define HOOK(name)                                                      \
+    if (m->name) {                                                      \
+        g->overfull = g->overfull || g->with_##name.n == BST_HOOKS_MAX; \
+        g->with_##name.n -= g->with_##name.n == BST_HOOKS_MAX;          \
+        g->with_##name.at[g->with_##name.n++] = m;                      \
     }
     HOOK(source)
     HOOK(lay_veto)
+    HOOK(lay_more)
     HOOK(put_veto)
+    HOOK(place_veto)
     HOOK(laid)
     HOOK(value)
     HOOK(farm_seat)
     HOOK(farm_city)
     HOOK(left)
-    HOOK(home)
+    HOOK(gone)
+    HOOK(ties)
+    HOOK(fresh)
+    HOOK(edge)
+    HOOK(things)
+    HOOK(arrange)
     HOOK(audit)
 #undef HOOK
     for (int f = 0; f < BST_FEATURE_COUNT; f++) {
@@ -342,16 +362,6 @@ static void modules_choose(bst_game *g, const bst_module *const *modules, int nm
     choices_add(g);
 }
 
-void *bst_slice(const bst_context *c, const bst_module *module)
-{
-    for (int i = 0; i < c->g->nmodules; i++) {
-        if (c->g->module[i] == module) {
-            return bst_state_part(c->s, c->g->slice[i]);
-        }
-    }
-    return 0;
-}
-
 // ---------------------------------------------------------------------------------------------------
 // The whole
 // ---------------------------------------------------------------------------------------------------
@@ -387,7 +397,7 @@ static void layout(bst_game *g)
     g->off_pile = take(&at, (size_t)g->nkinds);
     g->off_slices = at;
     for (int i = 0; i < g->nmodules; i++) {
-        g->slice[i] = take(&at, g->module[i]->slice + g->module[i]->slice_kind * (size_t)g->nkinds);
+        g->slice[g->module[i]->number] = take(&at, g->module[i]->slice + g->module[i]->slice_kind * (size_t)g->nkinds);
     }
     g->off_centers = take(&at, sizeof(bst_center) * (size_t)g->ncenters);
     g->off_slots = take(&at, 2 * sizeof(uint16_t) * (size_t)g->nslots);
@@ -441,6 +451,11 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
     }
     modules_choose(g, modules, nmodules);
     for (int m = 0; m < g->nmodules; m++) {
+        if (g->module[m]->kinds) {
+            g->module[m]->kinds(g);
+        }
+    }
+    for (int m = 0; m < g->nmodules; m++) {
         for (int k = 0; g->module[m]->kind && k < g->nkinds; k++) {
             g->module[m]->kind(g, &g->kind[k]);
         }
@@ -457,7 +472,12 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
         g->ntiles += g->kind[k].copies;
         g->nsegs += g->kind[k].copies * g->kind[k].tile.nsegs;
         g->ncenters += g->kind[k].tile.center != BST_NO_SEG ? g->kind[k].copies : 0;
+        g->kind[k].nsegs = g->kind[k].tile.nsegs;
         regions_fresh(&g->kind[k]);
+        faces_make(&g->kind[k], &g->face[bst_face_of(k, 0)]);
+    }
+    if (g->overfull) {
+        return refuse(error, BST_RULE_NONE, "more modules than the tables of a game hold", "");
     }
     int shields = 0;
     for (int k = 0; k < g->nkinds; k++) {

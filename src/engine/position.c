@@ -32,22 +32,40 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     if (cell == 0 && !room_apart(g, s)) {
         return bst_refuse(BST_REFUSED_NO_ROOM, BST_RULE_NONE);
     }
+    bst_events nowhere = {0, 0, 0};
+    bst_context c = {.g = g, .s = s, .events = &nowhere};
     for (int side = 0; side < 4; side++) {
-        const bst_cell *o = &cells[bst_cell_find(g, s, x + bst_dx[side], y + bst_dy[side])];
-        if (o != cells && o->face != BST_EMPTY &&
-            bst_kind_of(g, o)->edge[bst_rotation(o)][side ^ 2] != g->kind[kind].edge[rot][side]) {
+        int beside = bst_tile_at(g, s, x + bst_dx[side], y + bst_dy[side]);
+        if (beside != 0 && !bst_edges_meet(bst_board_shows(&c, beside, side ^ 2), g->kind[kind].edge[rot][side])) {
             return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
         }
     }
-    bst_events nowhere = {0, 0, 0};
-    bst_context c = {.g = g, .s = s, .events = &nowhere};
     bst_pile_take(g, s, kind);
     bst_lay(&c, cell != 0 ? cell : bst_board_cell(g, s, x, y), kind, rot);
     return bst_fine();
 }
 
+bst_refusal bst_position_action(const bst_game *g, bst_state *s, int seat, bst_action action)
+{
+    bst_events nowhere = {0, 0, 0};
+    bst_context c = {.g = g, .s = s, .events = &nowhere};
+    if (seat < 0 || seat >= g->setup.seats) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_TURN_01);
+    }
+    bst_refusal why = bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_01);
+    for (int i = 0; i < g->with_arrange.n && why.code == BST_REFUSED_NOT_OFFERED; i++) {
+        why = g->with_arrange.at[i]->arrange(&c, seat, action);
+    }
+    return why;
+}
+
 bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int figure, int x, int y, int seg)
 {
+    if (seg == BST_SEG_TOWER) {
+        bst_action close = {
+            .kind = BST_DO_PUT, .figure = (uint8_t)figure, .seg = BST_SEG_TOWER, .x = (int16_t)x, .y = (int16_t)y};
+        return bst_position_action(g, s, seat, close);
+    }
     int number = bst_cell_find(g, s, x, y);
     const bst_cell *cell = &bst_cells(g, s)[number];
     if (number == 0 || cell->face == BST_EMPTY || seg < 0 || seg >= bst_kind_of(g, cell)->tile.nsegs) {
@@ -58,11 +76,10 @@ bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int f
         return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
     }
     const bst_figure_def *def = g->figure_def[figure];
-    int kind = bst_kind_of(g, cell)->tile.seg[seg].kind;
-    if (!(g->places[figure] >> kind & 1)) {
+    int region = bst_segs(g, s)[cell->seg0 + seg].region;
+    if (!(g->places[figure] >> bst_regions(g, s)[region].kind & 1)) {
         return bst_refuse(BST_REFUSED_WRONG_FEATURE, def->wrong_place);
     }
-    int region = bst_segs(g, s)[cell->seg0 + seg].region;
     if (!def->follower && !bst_figure_occupied(g, s, region, seat)) {
         return bst_refuse(BST_REFUSED_NO_FOLLOWER, def->alone);
     }

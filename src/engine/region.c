@@ -42,6 +42,25 @@ static void figures_append(const bst_game *g, bst_state *s, bst_region *to, cons
     *link = from->figures;
 }
 
+void bst_region_note(bst_state *s, int seg)
+{
+    s->closed = 1;
+    if (s->nnoted < BST_NOTED_MAX) {
+        s->noted[s->nnoted++] = (uint16_t)seg;
+    }
+}
+
+/// A road or city meets something else at one of its ends, and ends there. True if it has no open end left.
+static bool end_close(const bst_game *g, bst_state *s, int seg)
+{
+    bst_region *r = &bst_regions(g, s)[bst_segs(g, s)[seg].region];
+    if (r->kind != BST_ROAD && r->kind != BST_CITY) {
+        return false;
+    }
+    r->open--;
+    return r->open == 0;
+}
+
 void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int ends)
 {
     bst_seg *segs = bst_segs(g, s);
@@ -49,7 +68,14 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
     int a = segs[seg_a].region;
     int b = segs[seg_b].region;
     if (regions[a].kind != regions[b].kind) {
-        return; // half-edges of different kinds meet only inside the city of Carcassonne
+        if (ends != 0) { // half-edges of different kinds meet only at the city of Carcassonne
+            for (int i = 0; i < 2; i++) {
+                if (end_close(g, s, i == 0 ? seg_a : seg_b)) {
+                    bst_region_note(s, i == 0 ? seg_a : seg_b);
+                }
+            }
+        }
+        return;
     }
     if (a == b) {
         regions[a].open = (uint16_t)(regions[a].open - ends);
@@ -129,20 +155,56 @@ static void segment_rejoin(const bst_game *g, bst_state *s, int seg)
             continue;
         }
         int other = g->face[b->face].at[3 * (side ^ 2) + opposite[place % 3]];
-        // each pair is met from both of its segments; the ends vanish once
-        if (other != BST_NO_SEG) {
-            int across = b->seg0 + other;
-            bst_region_join(g, s, seg, across, place % 3 == 0 && seg < across ? 2 : 0);
+        if (other == BST_NO_SEG) {
+            continue;
         }
+        int across = b->seg0 + other;
+        if (bst_seg_feature(g, s, seg) != bst_seg_feature(g, s, across)) {
+            if (place % 3 == 0) {
+                end_close(g, s, seg); // the other one is what it was
+            }
+            continue;
+        }
+        // each pair is met from both of its segments; the ends vanish once
+        bst_region_join(g, s, seg, across, place % 3 == 0 && seg < across ? 2 : 0);
     }
 }
 
-int bst_region_rebuild(const bst_game *g, bst_state *s, int region, uint16_t out[])
+void bst_ties(const bst_context *c, bst_tie_list *out)
 {
+    out->n = 0;
+    for (int i = 0; i < c->g->with_ties.n; i++) {
+        c->g->with_ties.at[i]->ties(c, out);
+    }
+}
+
+/// The ties of a region, each with a segment of it in front.
+static void ties_in(const bst_context *c, int region, bst_tie_list *out)
+{
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    bst_ties(c, out);
+    int kept = 0;
+    for (int i = 0; i < out->n; i++) {
+        bst_tie t = out->at[i];
+        if (segs[t.a].region == region) {
+            out->at[kept++] = t;
+        } else if (segs[t.b].region == region) {
+            out->at[kept++] = (bst_tie){t.b, t.a, t.ends};
+        }
+    }
+    out->n = kept;
+}
+
+int bst_region_rebuild(const bst_context *c, int region, uint16_t out[])
+{
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
     bst_seg *segs = bst_segs(g, s);
     bst_region *regions = bst_regions(g, s);
     bst_figure *figures = bst_figure_table(g, s);
     int figure = regions[region].figures;
+    bst_tie_list ties;
+    ties_in(c, region, &ties);
     int n = 0;
     int at = region;
     do {
@@ -154,12 +216,23 @@ int bst_region_rebuild(const bst_game *g, bst_state *s, int region, uint16_t out
         int open = regions[seg].open; // of a cloister kind: not a matter of joining
         segs[seg].region = segs[seg].next = (uint16_t)seg;
         regions[seg] = bst_kind_of(g, &bst_cells(g, s)[segs[seg].cell])->fresh[segs[seg].index];
+        for (int m = 0; m < g->with_fresh.n; m++) {
+            g->with_fresh.at[m]->fresh(c, seg, &regions[seg]);
+        }
         if (bst_is_center(regions[seg].kind)) {
             regions[seg].open = (uint16_t)open;
         }
     }
     for (int i = 0; i < n; i++) {
         segment_rejoin(g, s, out[i]);
+    }
+    for (int i = 0; i < ties.n; i++) {
+        bst_tie t = ties.at[i];
+        if (bst_seg_feature(g, s, t.a) == bst_seg_feature(g, s, t.b)) {
+            bst_region_join(g, s, t.a, t.b, t.ends);
+        } else if (t.ends != 0) {
+            end_close(g, s, t.a);
+        }
     }
     while (figure != 0) {
         int next = figures[figure].next;

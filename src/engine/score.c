@@ -41,6 +41,24 @@ void bst_award(bst_context *c, int seat, int points, bst_category category, bst_
     }
 }
 
+void bst_pay(bst_context *c, int from, int to, int points, bst_category category, bst_rule rule)
+{
+    c->s->score[from] -= points;
+    c->s->points[from][category] -= points;
+    if (to != BST_NOBODY) {
+        c->s->score[to] += points;
+        c->s->points[to][category] += points;
+    }
+    bst_event *e = bst_emit(c, BST_EVENT_PAID);
+    if (e) {
+        e->seat = (uint8_t)from;
+        e->number = to;
+        e->points = points;
+        e->category = (uint8_t)category;
+        e->rule = (uint16_t)rule;
+    }
+}
+
 bst_value bst_score_value(const bst_context *c, int region, bool finished)
 {
     const bst_region *r = &bst_regions(c->g, c->s)[region];
@@ -109,8 +127,8 @@ void bst_score_building(bst_context *c, int region, bool finished)
     }
 }
 
-/// Writes every finished city at a field, each once (BASE-95, BASE-R17), and returns how many there are.
-static int cities_at(const bst_context *c, int field, uint16_t out[], int capacity)
+/// BASE-95, BASE-R17
+int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capacity)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
@@ -135,6 +153,19 @@ static int cities_at(const bst_context *c, int field, uint16_t out[], int capaci
     return n;
 }
 
+int bst_score_cities_value(const bst_context *c, int each, const uint16_t city[], int n)
+{
+    int points = 0;
+    for (int k = 0; k < n; k++) {
+        int worth = each;
+        for (int i = 0; i < c->g->with_farm_city.n; i++) {
+            worth = c->g->with_farm_city.at[i]->farm_city(c, city[k], worth);
+        }
+        points += worth;
+    }
+    return points;
+}
+
 static void field_award(bst_context *c, int seat, int field, int rate, bst_rule rule, const uint16_t *city, int n)
 {
     const bst_game *g = c->g;
@@ -142,14 +173,7 @@ static void field_award(bst_context *c, int seat, int field, int rate, bst_rule 
     for (int i = 0; i < g->with_farm_seat.n; i++) {
         each += g->with_farm_seat.at[i]->farm_seat(c, field, seat);
     }
-    int points = 0;
-    for (int k = 0; k < n; k++) {
-        int worth = each;
-        for (int i = 0; i < g->with_farm_city.n; i++) {
-            worth = g->with_farm_city.at[i]->farm_city(c, city[k], worth);
-        }
-        points += worth;
-    }
+    int points = bst_score_cities_value(c, each, city, n);
     if (points == 0) {
         tell_region(c, BST_EVENT_NOTHING, seat, field, BST_BASE_94);
         return;
@@ -163,7 +187,7 @@ void bst_score_field(bst_context *c, int field, int rate, bst_rule rule)
     uint16_t city[BST_TILES_MAX];
     int strength[BST_SEATS_MAX];
     int best = bst_figure_strengths(c->g, c->s, field, strength);
-    int n = cities_at(c, field, city, BST_TILES_MAX);
+    int n = bst_score_cities(c, field, city, BST_TILES_MAX);
     int seat = c->s->active;
     for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
         if (strength[seat] > 0 && strength[seat] == best) {
@@ -197,12 +221,36 @@ static void finished_add(bst_context *c, int region)
             return;
         }
     }
+    if (at == BST_FINISHED_MAX) {
+        return;
+    }
     while (at > 0 && scored_before(c, region, s->finished[at - 1])) {
         s->finished[at] = s->finished[at - 1];
         at--;
     }
     s->finished[at] = (uint16_t)region;
     s->nfinished++;
+}
+
+void bst_score_skip(bst_context *c, int region)
+{
+    bst_state *s = c->s;
+    int kept = 0;
+    for (int i = 0; i < s->nfinished; i++) {
+        if (s->finished[i] != region) {
+            s->finished[kept++] = s->finished[i];
+        }
+    }
+    s->nfinished = (uint16_t)kept;
+}
+
+/// Adds a road or city if it is finished.
+static void finished_ask(bst_context *c, int region)
+{
+    const bst_region *r = &bst_regions(c->g, c->s)[region];
+    if (r->open == 0 && (r->kind == BST_ROAD || r->kind == BST_CITY)) {
+        finished_add(c, region);
+    }
 }
 
 /// Cloisters that the tile just laid has finished leave the list of unfinished ones.
@@ -230,7 +278,6 @@ void bst_score_collect(bst_context *c)
     bst_state *s = c->s;
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
-    const bst_region *regions = bst_regions(g, s);
     const bst_kind *kind = bst_kind_of(g, cell);
     s->nfinished = 0;
     if (!s->closed) {
@@ -238,12 +285,12 @@ void bst_score_collect(bst_context *c)
     }
     s->closed = 0;
     for (int i = 0; i < kind->nsegs; i++) {
-        int region = segs[i].region;
-        bool building = kind->fresh[i].kind == BST_ROAD || kind->fresh[i].kind == BST_CITY;
-        if (building && regions[region].open == 0) {
-            finished_add(c, region);
-        }
+        finished_ask(c, segs[i].region);
     }
+    for (int i = 0; i < s->nnoted; i++) {
+        finished_ask(c, bst_segs(g, s)[s->noted[i]].region);
+    }
+    s->nnoted = 0;
     centers_collect(c);
     for (int i = 0; i < s->nfinished; i++) {
         tell_region(c, BST_EVENT_FINISHED, s->active, s->finished[i], BST_TURN_16A);

@@ -16,6 +16,8 @@ static const char *const figure_words[] = {BST_FIGURES(X)};
 static const char *const feature_words[] = {BST_FEATURES(X)};
 static const char *const event_words[] = {BST_EVENTS(X)};
 static const char *const category_words[] = {BST_CATEGORIES(X)};
+static const char *const thing_words[] = {BST_THINGS(X)};
+static const char *const quarter_words[] = {BST_QUARTERS(X)};
 #undef X
 #define X(name, word, set) word,
 static const char *const element_words[] = {BST_ELEMENTS(X)};
@@ -40,6 +42,8 @@ const char *bst_figure_word(int kind) { return word_at(figure_words, COUNT(figur
 const char *bst_feature_word(int kind) { return word_at(feature_words, COUNT(feature_words), kind); }
 const char *bst_event_word(int kind) { return word_at(event_words, COUNT(event_words), kind); }
 const char *bst_category_word(int category) { return word_at(category_words, COUNT(category_words), category); }
+const char *bst_thing_word(int kind) { return word_at(thing_words, COUNT(thing_words), kind); }
+const char *bst_quarter_word(int quarter) { return word_at(quarter_words, COUNT(quarter_words), quarter); }
 const char *bst_element_word(int bit) { return word_at(element_words, COUNT(element_words), bit); }
 const char *bst_element_set(int bit) { return word_at(element_sets, COUNT(element_sets), bit); }
 const char *bst_option_word(int option) { return word_at(option_words, COUNT(option_words), option); }
@@ -106,7 +110,7 @@ bool bst_setup_add_set(bst_setup *setup, const bst_tileset *set, int copies)
     setup->set[setup->nsets].set = set;
     setup->set[setup->nsets].copies = copies;
     setup->nsets++;
-    for (int i = 0; i < BST_ELEMENT_COUNT; i++) {
+    for (int i = 0; i < BST_ELEMENT_KINDS; i++) {
         if (listed(element_sets[i], set->name)) {
             setup->elements |= 1u << i;
         }

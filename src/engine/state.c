@@ -104,7 +104,7 @@ int bst_tiles_left(const bst_game *game, const bst_state *state, int kind)
 int bst_tiles_left_total(const bst_state *state)
 {
     int total = 0;
-    for (int i = 0; i < BST_STACK_COUNT; i++) {
+    for (int i = 0; i < BST_STACK_HAND; i++) {
         total += state->left[i];
     }
     return total;
@@ -189,19 +189,32 @@ bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int 
         return (bst_figure_info){.kind = -1, .seat = BST_NOBODY};
     }
     const bst_figure *f = &bst_figure_table(game, state)[index + 1];
-    bst_figure_info info = {.kind = game->figure_kind[index + 1], .seat = game->figure_seat[index + 1]};
+    bst_figure_info info = {.kind = game->figure_kind[index + 1],
+                            .seat = game->figure_seat[index + 1],
+                            .place = f->place,
+                            .seg = -1,
+                            .where = -1};
+    int tile = f->place == BST_AT_CELL ? f->ref : bst_figure_tile(game, state, index + 1);
+    info.on_board = tile != 0;
+    info.x = bst_cells(game, state)[tile].x;
+    info.y = bst_cells(game, state)[tile].y;
     if (f->place == BST_AT_SEGMENT) {
-        const bst_seg *seg = &bst_segs(game, state)[f->ref];
-        const bst_cell *cell = &bst_cells(game, state)[seg->cell];
-        info.on_board = true;
-        info.x = cell->x;
-        info.y = cell->y;
-        info.seg = seg->index;
-    } else {
-        info.seg = -1;
-        info.on_board = bst_neutral_at(game, state, info.kind, &info.x, &info.y);
+        info.seg = bst_segs(game, state)[f->ref].index;
+    } else if (f->place == BST_AT_TOWER) {
+        info.seg = BST_SEG_TOWER;
+    } else if (f->place == BST_AT_PRISON || f->place == BST_AT_QUARTER) {
+        info.where = f->ref;
     }
     return info;
+}
+
+void bst_things(const bst_game *game, const bst_state *state, bst_thing_list *out)
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    out->n = 0;
+    for (int i = 0; i < game->with_things.n; i++) {
+        game->with_things.at[i]->things(&c, out);
+    }
 }
 
 bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y)

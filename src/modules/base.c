@@ -73,6 +73,7 @@ static int enter_draw(bst_context *c)
         tell_tile(c, BST_EVENT_DRAWN, s->tile);
         return BST_GO_ON;
     }
+    s->nnoted = 0;
     if (s->left[stack] == 0) {
         return bst_turn_jump(c, BST_STEP_DOUBLE); // BASE-R10
     }
@@ -141,7 +142,11 @@ static int draw_perform(bst_context *c, bst_action a)
 static int enter_lay(bst_context *c)
 { // TURN-08
     bst_state *s = c->s;
-    if (!bst_placement_exists(c)) { // BASE-15
+    bool fits = bst_placement_exists(c);
+    for (int i = 0; !fits && i < c->g->with_lay_more.n; i++) {
+        fits = c->g->with_lay_more.at[i]->lay_more(c);
+    }
+    if (!fits) { // BASE-15
         tell_tile(c, BST_EVENT_DISCARDED, s->tile);
         s->tile = BST_NONE;
         s->discarded++;
@@ -221,6 +226,7 @@ static void put_legal(const bst_context *c, bst_list *list)
     for (int f = 0; kind->put_veto && f < BST_FIGURE_KINDS; f++) {
         supply &= put_vetoed(c, kind, f) != BST_RULE_NONE ? ~g->supply_of[f] : ~0u;
     }
+    const bst_region *regions = bst_regions(g, s);
     while (supply != 0) {
         int f = g->figure_kind[__builtin_ctz(supply) + 1]; // figures of all seats are numbered alike
         supply &= ~g->supply_of[f];
@@ -229,7 +235,9 @@ static void put_legal(const bst_context *c, bst_list *list)
         for (int i = 0; i < kind->nsegs; i++) {
             put.seg = (uint8_t)i;
             list->at[list->n] = put; // written in any case, kept if it is legal
-            list->n += (g->places[f] >> kind->fresh[i].kind & 1) && region_takes(c, def, segs[i].region);
+            int region = segs[i].region;
+            list->n += (g->places[f] >> regions[region].kind & 1) && region_takes(c, def, region) &&
+                       bst_place_vetoed(c, region, f) == BST_RULE_NONE;
         }
     }
 }
@@ -254,16 +262,18 @@ static bst_refusal put_check(bst_context *c, bst_action a)
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
     }
     const bst_figure_def *def = g->figure_def[a.figure];
-    int feature = kind->tile.seg[a.seg].kind;
+    int region = bst_segs(g, s)[cell->seg0 + a.seg].region;
+    int feature = bst_regions(g, s)[region].kind;
     if (!(g->places[a.figure] >> feature & 1)) {
         rule = g->place_rule[feature] ? (bst_rule)g->place_rule[feature] : def->wrong_place;
         return bst_refuse(BST_REFUSED_WRONG_FEATURE, rule);
     }
-    if (!region_takes(c, def, bst_segs(g, s)[cell->seg0 + a.seg].region)) {
+    if (!region_takes(c, def, region)) {
         return def->follower ? bst_refuse(BST_REFUSED_OCCUPIED, BST_BASE_28)
                              : bst_refuse(BST_REFUSED_NO_FOLLOWER, def->alone);
     }
-    return bst_fine();
+    rule = bst_place_vetoed(c, region, a.figure);
+    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
 }
 
 static int put_perform(bst_context *c, bst_action a)
@@ -395,6 +405,7 @@ static const bst_meaning_def meanings[] = {
 
 const bst_module bst_module_base = {
     .name = "base",
+    .number = BST_ROOM_BASE,
     .figures = figures,
     .nfigures = sizeof figures / sizeof figures[0],
     .steps = steps,

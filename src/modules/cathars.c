@@ -158,6 +158,7 @@ static const bst_meaning_def meanings[] = {
 
 const bst_module bst_module_cathars = {
     .name = "cathars",
+    .number = BST_ROOM_CATHARS,
     .elements = BST_ELEMENT_SIEGE,
     .steps = steps,
     .nsteps = sizeof steps / sizeof steps[0],

@@ -179,6 +179,7 @@ static const bst_meaning_def meanings[] = {
 
 const bst_module bst_module_cult = {
     .name = "cult",
+    .number = BST_ROOM_CULT,
     .elements = BST_ELEMENT_CULT,
     .steps = steps,
     .nsteps = sizeof steps / sizeof steps[0],

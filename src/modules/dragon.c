@@ -35,7 +35,7 @@ static bool calls_dragon(const bst_game *g, const bst_kind *k)
     return (k->tile.symbols & BST_SYMBOL_DRAGON) && bst_has(g, BST_ELEMENT_DRAGON);
 }
 
-static bool is_follower(const bst_game *g, int figure) { return g->followers >> g->figure_kind[figure] & 1; }
+static bool is_follower(const bst_game *g, int figure) { return bst_is_follower(g, figure); }
 
 /// Cell of a figure that stands on a segment, or 0.
 static int cell_of(const bst_context *c, int figure)
@@ -44,12 +44,7 @@ static int cell_of(const bst_context *c, int figure)
     return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].cell : 0;
 }
 
-/// The tile at x,y, or 0.
-static int tile_at(const bst_context *c, int x, int y)
-{
-    int number = bst_cell_find(c->g, c->s, x, y);
-    return number != 0 && bst_cells(c->g, c->s)[number].face != BST_EMPTY ? number : 0;
-}
+static int tile_at(const bst_context *c, int x, int y) { return bst_tile_at(c->g, c->s, x, y); }
 
 // ---------------------------------------------------------------------------------------------------
 // Volcano, and dragon tiles put aside
@@ -485,7 +480,7 @@ static int fairy_perform(bst_context *c, bst_action a)
 }
 
 /// DRAGON-R6: the follower has left, the fairy stays.
-static void home(bst_context *c, int figure)
+static void gone(bst_context *c, int figure)
 {
     dragon_state *d = mine(c);
     d->assigned = d->assigned == figure ? 0 : d->assigned;
@@ -696,6 +691,7 @@ static const bst_meaning_def meanings[] = {
 
 const bst_module bst_module_dragon = {
     .name = "dragon",
+    .number = BST_ROOM_DRAGON,
     .elements = BST_ELEMENT_DRAGON | BST_ELEMENT_PORTAL | BST_ELEMENT_PRINCESS | BST_ELEMENT_FAIRY,
     .figures = figures,
     .nfigures = sizeof figures / sizeof figures[0],
@@ -709,6 +705,6 @@ const bst_module bst_module_dragon = {
     .slice_kind = 1,
     .kind = kind_hook,
     .put_veto = put_veto,
-    .home = home,
+    .gone = gone,
     .audit = audit,
 };

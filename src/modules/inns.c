@@ -36,6 +36,7 @@ static const bst_meaning_def meanings[] = {
 
 const bst_module bst_module_inns = {
     .name = "inns",
+    .number = BST_ROOM_INNS,
     .elements = BST_ELEMENT_BIG | BST_ELEMENT_INN | BST_ELEMENT_CATHEDRAL,
     .figures = figures,
     .nfigures = sizeof figures / sizeof figures[0],

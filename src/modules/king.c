@@ -43,7 +43,7 @@ static int largest_finished(const bst_context *c, int feature)
 static int enter_awards(bst_context *c)
 { // TURN-16h
     static const struct {
-        uint32_t element;
+        uint64_t element;
         int feature;
     } cards[] = {{BST_ELEMENT_KING, BST_CITY}, {BST_ELEMENT_BARON, BST_ROAD}};
     for (int card = KING; card <= BARON; card++) {
@@ -109,6 +109,7 @@ static const bst_step_def steps[] = {
 
 const bst_module bst_module_king = {
     .name = "king",
+    .number = BST_ROOM_KING,
     .elements = BST_ELEMENT_KING | BST_ELEMENT_BARON,
     .steps = steps,
     .nsteps = sizeof steps / sizeof steps[0],

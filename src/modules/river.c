@@ -558,6 +558,7 @@ static const bst_meaning_def meanings[] = {
 
 const bst_module bst_module_river = {
     .name = "river",
+    .number = BST_ROOM_RIVER,
     .elements = BST_ELEMENT_HERD,
     .wanted = wanted,
     .meanings = meanings,

@@ -206,6 +206,7 @@ static const bst_meaning_def meanings[] = {
 
 const bst_module bst_module_traders = {
     .name = "traders",
+    .number = BST_ROOM_TRADERS,
     .elements = BST_ELEMENT_BUILDER | BST_ELEMENT_PIG | BST_ELEMENT_GOODS,
     .figures = figures,
     .nfigures = sizeof figures / sizeof figures[0],

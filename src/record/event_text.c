@@ -34,6 +34,8 @@ static const char *source(const bst_event *event)
     case BST_CATEGORY_GOODS:
     case BST_CATEGORY_KING:
     case BST_CATEGORY_FAIRY:
+    case BST_CATEGORY_CASTLES:
+    case BST_CATEGORY_BARNS:
     case BST_CATEGORY_BARON: return bst_category_word(event->category);
     default: return event->feature < BST_FEATURE_COUNT ? bst_feature_word(event->feature) : "points";
     }
@@ -81,11 +83,56 @@ static void print_tile_event(const bst_game *game, const bst_event *e, char *out
         snprintf(out, size, "%s is laid at %d,%d r%d", tile, e->x, e->y, e->rot);
 }
 
-static void print_seat_event(const bst_game *game, const bst_event *e, char *out, size_t size)
+// Events of pieces that are no figures, and of figures off the board.
+static void print_piece_event(const bst_game *game, const bst_event *e, char *out, size_t size)
 {
     const char *seat = bst_actor_word(game, e->seat);
     const char *figure = or_unknown(e->figure < BST_FIGURE_KINDS ? bst_figure_word(e->figure) : NULL);
     const char *feature = e->feature < BST_FEATURE_COUNT ? bst_feature_word(e->feature) : "feature";
+    switch (e->kind) {
+    case BST_EVENT_TOWER:
+        snprintf(out, size, "%s builds the tower at %d,%d, now %d high", seat, e->x, e->y, e->number);
+        break;
+    case BST_EVENT_CAPTURED:
+        snprintf(out, size, "%s captures %s of %s at %d,%d", bst_actor_word(game, e->number), figure, seat, e->x, e->y);
+        break;
+    case BST_EVENT_RELEASED:
+        snprintf(out, size, "%s gets %s back from %s", seat, figure, bst_actor_word(game, e->number));
+        break;
+    case BST_EVENT_PAID:
+        if (e->number == BST_NOBODY)
+            snprintf(out, size, "%s pays %d", seat, e->points);
+        else
+            snprintf(out, size, "%s pays %d to %s", seat, e->points, bst_actor_word(game, e->number));
+        break;
+    case BST_EVENT_ENTERED:
+        snprintf(out, size, "%s puts %s into the %s", seat, figure, or_unknown(bst_quarter_word(e->number)));
+        break;
+    case BST_EVENT_JOINED:
+        snprintf(out, size, "%s sends %s to the %s at %d,%d", seat, figure, feature, e->x, e->y);
+        break;
+    case BST_EVENT_COUNT:
+        snprintf(out, size, "the count goes to the %s", or_unknown(bst_quarter_word(e->number)));
+        break;
+    case BST_EVENT_BRIDGE: snprintf(out, size, "%s builds a bridge at %d,%d", seat, e->x, e->y); break;
+    case BST_EVENT_CASTLE: snprintf(out, size, "%s builds a castle at %d,%d", seat, e->x, e->y); break;
+    case BST_EVENT_BAZAAR: snprintf(out, size, "a bazaar begins"); break;
+    case BST_EVENT_OFFER: snprintf(out, size, "%s is offered", tile_name(game, e->number)); break;
+    case BST_EVENT_BID: snprintf(out, size, "%s bids %d for %s", seat, e->points, tile_name(game, e->number)); break;
+    case BST_EVENT_SOLD: snprintf(out, size, "%s gets %s", seat, tile_name(game, e->number)); break;
+    case BST_EVENT_TUNNEL: snprintf(out, size, "%s marks the tunnel at %d,%d", seat, e->x, e->y); break;
+    case BST_EVENT_FERRY: snprintf(out, size, "a ferry is laid at %d,%d", e->x, e->y); break;
+    default: break;
+    }
+}
+
+static void print_seat_event(const bst_game *game, const bst_event *e, char *out, size_t size)
+{
+    const char *seat = bst_actor_word(game, e->seat);
+    const char *figure = or_unknown(e->figure < BST_FIGURE_KINDS ? bst_figure_word(e->figure) : NULL);
+    const char *feature = e->seg == BST_SEG_TOWER          ? "tower"
+                          : e->feature < BST_FEATURE_COUNT ? bst_feature_word(e->feature)
+                                                           : "feature";
     switch (e->kind) {
     case BST_EVENT_TURN: snprintf(out, size, "turn %d: %s", e->number, seat); break;
     case BST_EVENT_PLACED:
@@ -120,7 +167,7 @@ static void print_seat_event(const bst_game *game, const bst_event *e, char *out
         snprintf(out, size, "%s brings the fairy to %s on the %s at %d,%d", seat, figure, feature, e->x, e->y);
         break;
     case BST_EVENT_DOUBLE: snprintf(out, size, "%s has earned a double turn", seat); break;
-    default: break;
+    default: print_piece_event(game, e, out, size); break;
     }
 }
 

@@ -9,26 +9,33 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "record/parts.h"
 #include "record/scan.h"
 
-/// What follows the word of an action.
-enum {
-    SHAPE_NONE,
-    SHAPE_TILE,   ///< the name of a tile
-    SHAPE_SQUARE, ///< tile in hand, square, rotation
-    SHAPE_FIGURE, ///< a figure and a place
-    SHAPE_OWNED,  ///< a seat, its figure and a place
-    SHAPE_SIDE,   ///< a side
+/// What follows the word of an action, one letter for each part (BST_PART_* in the header).
+static const char *const parts[BST_ACTION_KINDS] = {
+    [BST_DO_DRAW] = "t",      [BST_DO_LAY] = "l",      [BST_DO_PUT] = "fp",     [BST_DO_ESCAPE] = "fp",
+    [BST_DO_DRAGON] = "d",    [BST_DO_FAIRY] = "fp",   [BST_DO_REMOVE] = "sfp", [BST_DO_TOWER] = "q",
+    [BST_DO_CAPTURE] = "sfp", [BST_DO_EXCHANGE] = "f", [BST_DO_RANSOM] = "sf",  [BST_DO_BARN] = "qc",
+    [BST_DO_DRIVE] = "fp",    [BST_DO_ENTER] = "fk",   [BST_DO_COUNT] = "k",    [BST_DO_JOIN] = "fp",
+    [BST_DO_BRIDGE] = "qa",   [BST_DO_CASTLE] = "fp",  [BST_DO_CLAIM] = "p",    [BST_DO_BID] = "Tn",
+    [BST_DO_RAISE] = "n",     [BST_DO_PICK] = "t",     [BST_DO_TUNNEL] = "op",  [BST_DO_FERRY] = "qe",
 };
 
-static const unsigned char shapes[BST_ACTION_KINDS] = {
-    [BST_DO_DRAW] = SHAPE_TILE,     [BST_DO_LAY] = SHAPE_SQUARE,  [BST_DO_PUT] = SHAPE_FIGURE,
-    [BST_DO_ESCAPE] = SHAPE_FIGURE, [BST_DO_DRAGON] = SHAPE_SIDE, [BST_DO_FAIRY] = SHAPE_FIGURE,
-    [BST_DO_REMOVE] = SHAPE_OWNED,
-};
+const char *bst_action_parts(int kind)
+{
+    return kind >= 0 && kind < BST_ACTION_KINDS && parts[kind] ? parts[kind] : "";
+}
 
 static const char *const side_words[] = {"N", "E", "S", "W"};
 static const char *const half_words[] = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
+
+static const char *const corner_words[] = {"NE", "SE", "SW", "NW", NULL};
+static const char *const axis_words[] = {"NS", "EW", NULL};
+
+static const char *side_word(int side) { return side < 4 ? side_words[side] : NULL; }
+static const char *corner_word(int corner) { return corner < 4 ? corner_words[corner] : NULL; }
+static const char *axis_word(int axis) { return axis < 2 ? axis_words[axis] : NULL; }
 
 static const char *action_words(int kind) { return kind < BST_ACTION_KINDS ? bst_action_word(kind) : NULL; }
 
@@ -41,7 +48,10 @@ static const char *figure_words(int kind) { return kind < BST_FIGURE_KINDS ? bst
 static bool named_by_halves(int kind) { return kind == BST_FIELD || kind == BST_CARCASSONNE; }
 
 // Things in the middle of a tile need no edge: there is at most one of them on any tile of the game.
-static bool in_the_middle(int kind) { return kind == BST_CLOISTER || kind == BST_SHRINE || kind == BST_ABBEY; }
+static bool in_the_middle(int kind)
+{
+    return kind == BST_CLOISTER || kind == BST_SHRINE || kind == BST_ABBEY || kind == BST_BRIDGE;
+}
 
 // Bits of the sides or half-edges a segment is named by, as the tile lies on the table.
 static unsigned edge_bits(const bst_segment *seg, int rot)
@@ -142,8 +152,9 @@ static bool is_last_laid(const bst_game *game, const bst_state *state, int x, in
 static void print_place(const bst_game *game, const bst_state *state, bst_place place, bool with_square, char *out,
                         size_t size)
 {
-    char text[32];
-    bst_segment_print(game, state, place.x, place.y, place.seg, text, sizeof text);
+    char text[32] = "tower";
+    if (place.seg != BST_SEG_TOWER)
+        bst_segment_print(game, state, place.x, place.y, place.seg, text, sizeof text);
     const char *edge = strchr(text, ' ');
     int kind_length = edge ? (int)(edge - text) : (int)strlen(text);
     out[0] = 0;
@@ -159,13 +170,16 @@ const char *bst_place_print(const bst_game *game, const bst_state *state, bst_pl
     return out;
 }
 
+enum { KIND_TOWER = BST_FEATURE_COUNT }; ///< the word tower where a feature is expected
+
 // Reads "kind" or "kind@x,y" and finds the tile that is meant.
 static bool parse_kind_and_square(const bst_game *game, const bst_state *state, bst_word word, int *kind,
                                   bst_square *square, char *error, size_t size)
 {
     bst_word kind_word = word, where = {NULL, 0};
     bool has_square = bst_word_split(word, '@', &kind_word, &where);
-    *kind = bst_word_find(kind_word, feature_words);
+    *kind = bst_word_is(kind_word, "tower") ? KIND_TOWER : bst_word_find(kind_word, feature_words);
+    const char *kind_name = *kind == KIND_TOWER ? "tower" : bst_feature_word(*kind);
     int x, y;
     if (*kind < 0) {
         char list[160];
@@ -174,12 +188,11 @@ static bool parse_kind_and_square(const bst_game *game, const bst_state *state, 
         return false;
     }
     if (has_square && !bst_word_square(where, &x, &y)) {
-        snprintf(error, size, "\"%.*s\" is no square; write x,y as in %s@3,-1", BST_WORD(where),
-                 bst_feature_word(*kind));
+        snprintf(error, size, "\"%.*s\" is no square; write x,y as in %s@3,-1", BST_WORD(where), kind_name);
         return false;
     }
     if (!has_square && !bst_last_laid(game, state, &x, &y)) {
-        snprintf(error, size, "no tile was laid just now; name the square as in %s@3,-1", bst_feature_word(*kind));
+        snprintf(error, size, "no tile was laid just now; name the square as in %s@3,-1", kind_name);
         return false;
     }
     if (!bst_square_find(game, state, x, y, square)) {
@@ -201,6 +214,10 @@ bool bst_place_parse(const bst_game *game, const bst_state *state, const char **
     }
     if (!parse_kind_and_square(game, state, word, &kind, &square, error, size))
         return false;
+    if (kind == KIND_TOWER) {
+        *out = (bst_place){square.x, square.y, BST_SEG_TOWER};
+        return true;
+    }
     bst_word edge = bst_word_peek(*text);
     if (in_the_middle(kind) && edgeless_number(edge) == 0)
         edge.length = 0;
@@ -278,143 +295,259 @@ static const char *tile_name(const bst_game *game, int kind)
     return kind >= 0 && kind < bst_game_kinds(game) ? bst_game_tile(game, kind)->name : "?";
 }
 
-const char *bst_action_print(const bst_game *game, const bst_state *state, bst_action action, char *out, size_t size)
+// The side of a segment that has only one, as it lies.
+static const char *end_word(const bst_game *game, const bst_state *state, int x, int y, int seg)
 {
-    const char *word = action.kind < BST_ACTION_KINDS ? bst_action_word(action.kind) : NULL;
-    snprintf(out, size, "%s", word ? word : "?");
-    if (!word)
-        return out;
+    bst_square square;
+    if (!bst_square_find(game, state, x, y, &square) || seg >= bst_game_tile(game, square.kind)->nsegs)
+        return "?";
+    unsigned bits = edge_bits(&bst_game_tile(game, square.kind)->seg[seg], square.rot);
+    return bits ? side_words[__builtin_ctz(bits) & 3] : "?";
+}
+
+static const char *or_unknown(const char *word) { return word ? word : "?"; }
+
+static void print_part(const bst_game *game, const bst_state *state, bst_action a, char part, char *out, size_t size)
+{
     char place[64];
-    switch (shapes[action.kind]) {
-    case SHAPE_TILE: bst_text_append(out, size, " %s", tile_name(game, action.number)); break;
-    case SHAPE_SQUARE:
+    switch (part) {
+    case 't': bst_text_append(out, size, " %s", tile_name(game, a.number)); break;
+    case 'T': bst_text_append(out, size, " %s", tile_name(game, a.x)); break;
+    case 'l':
         if (bst_tile_in_hand(state) >= 0)
             bst_text_append(out, size, " %s", tile_name(game, bst_tile_in_hand(state)));
-        bst_text_append(out, size, " %d,%d r%d", action.x, action.y, action.rot & 3);
+        bst_text_append(out, size, " %d,%d r%d", a.x, a.y, a.rot & 3);
         break;
-    case SHAPE_SIDE: bst_text_append(out, size, " %s", side_words[action.rot & 3]); break;
-    case SHAPE_OWNED: bst_text_append(out, size, " %s", bst_actor_word(game, action.rot)); __attribute__((fallthrough));
-    case SHAPE_FIGURE:
-        print_place(game, state, (bst_place){action.x, action.y, action.seg},
-                    !is_last_laid(game, state, action.x, action.y), place, sizeof place);
-        word = figure_words(action.figure);
-        bst_text_append(out, size, " %s %s", word ? word : "?", place);
+    case 'f': bst_text_append(out, size, " %s", or_unknown(figure_words(a.figure))); break;
+    case 'p':
+        print_place(game, state, (bst_place){a.x, a.y, a.seg}, !is_last_laid(game, state, a.x, a.y), place,
+                    sizeof place);
+        bst_text_append(out, size, " %s", place);
+        break;
+    case 's': bst_text_append(out, size, " %s", bst_actor_word(game, a.rot)); break;
+    case 'd': bst_text_append(out, size, " %s", side_words[a.rot & 3]); break;
+    case 'q': bst_text_append(out, size, " %d,%d", a.x, a.y); break;
+    case 'c': bst_text_append(out, size, " %s", corner_words[a.rot & 3]); break;
+    case 'a': bst_text_append(out, size, " %s", axis_words[a.rot & 1]); break;
+    case 'k': bst_text_append(out, size, " %s", or_unknown(bst_quarter_word(a.rot))); break;
+    case 'o': bst_text_append(out, size, " %s", or_unknown(bst_colour_word(a.rot))); break;
+    case 'n': bst_text_append(out, size, " %d", a.y); break;
+    case 'e':
+        bst_text_append(out, size, " %s %s", end_word(game, state, a.x, a.y, a.seg),
+                        end_word(game, state, a.x, a.y, a.rot));
         break;
     default: break;
     }
+}
+
+const char *bst_action_print(const bst_game *game, const bst_state *state, bst_action action, char *out, size_t size)
+{
+    const char *word = action.kind < BST_ACTION_KINDS ? bst_action_word(action.kind) : NULL;
+    snprintf(out, size, "%s", or_unknown(word));
+    for (const char *part = bst_action_parts(action.kind); word && *part; part++)
+        print_part(game, state, action, *part, out, size);
     return out;
 }
 
-static bool parse_tile(const bst_game *game, const char **text, bst_action *out, char *error, size_t size)
+// ---- reading actions: every function reads one part ---------------------------------------------------------
+
+/// What is read, and where the sentence goes if it has no meaning.
+typedef struct reader {
+    const bst_game *game;
+    const bst_state *state;
+    const char *text;
+    bst_action *out;
+    char *error;
+    size_t size;
+} reader;
+
+static bool parse_tile(reader *in, bool in_x)
 {
-    bst_word name = bst_word_next(text);
-    int kind = find_tile_kind(game, name);
+    bst_word name = bst_word_next(&in->text);
+    int kind = find_tile_kind(in->game, name);
     if (kind < 0) {
         if (bst_word_empty(name))
-            snprintf(error, size, "the name of the tile is missing, as in draw base.U");
+            snprintf(in->error, in->size, "the name of the tile is missing, as in draw base.U");
         else
-            snprintf(error, size, "there is no tile \"%.*s\" in this game", BST_WORD(name));
+            snprintf(in->error, in->size, "there is no tile \"%.*s\" in this game", BST_WORD(name));
         return false;
     }
-    out->number = kind;
+    if (in_x)
+        in->out->x = (int16_t)kind;
+    else
+        in->out->number = kind;
     return true;
 }
 
 // The name of the tile is redundant; it is checked so that a wrong line in a record is found where it stands.
-static bool parse_hand(const bst_game *game, const bst_state *state, bst_word name, char *error, size_t size)
+static bool parse_hand(reader *in, bst_word name)
 {
-    int kind = find_tile_kind(game, name), hand = bst_tile_in_hand(state);
+    int kind = find_tile_kind(in->game, name), hand = bst_tile_in_hand(in->state);
     if (kind >= 0 && (hand < 0 || kind == hand))
         return true;
     if (kind < 0)
-        snprintf(error, size, "there is no tile \"%.*s\" in this game", BST_WORD(name));
+        snprintf(in->error, in->size, "there is no tile \"%.*s\" in this game", BST_WORD(name));
     else
-        snprintf(error, size, "the tile in hand is %s, not %s", tile_name(game, hand), tile_name(game, kind));
+        snprintf(in->error, in->size, "the tile in hand is %s, not %s", tile_name(in->game, hand),
+                 tile_name(in->game, kind));
     return false;
 }
 
-static bool parse_square(const bst_game *game, const bst_state *state, const char **text, bst_action *out, char *error,
-                         size_t size)
+static bool parse_laying(reader *in)
 {
     int x, y, rot;
-    bst_word word = bst_word_next(text);
+    bst_word word = bst_word_next(&in->text);
     if (!bst_word_square(word, &x, &y)) {
-        if (!bst_word_empty(word) && !parse_hand(game, state, word, error, size))
+        if (!bst_word_empty(word) && !parse_hand(in, word))
             return false;
-        word = bst_word_next(text);
+        word = bst_word_next(&in->text);
         if (!bst_word_square(word, &x, &y)) {
-            snprintf(error, size, "the square is missing; write lay base.U 3,-1 r2");
+            snprintf(in->error, in->size, "the square is missing; write lay base.U 3,-1 r2");
             return false;
         }
     }
-    word = bst_word_next(text);
+    word = bst_word_next(&in->text);
     if (!bst_word_rotation(word, &rot)) {
-        snprintf(error, size, "\"%.*s\" is no rotation; write r0, r1, r2 or r3 for the quarter turns clockwise",
+        snprintf(in->error, in->size, "\"%.*s\" is no rotation; write r0, r1, r2 or r3 for the quarter turns clockwise",
                  BST_WORD(word));
         return false;
     }
-    out->x = (int16_t)x;
-    out->y = (int16_t)y;
-    out->rot = (uint8_t)rot;
+    in->out->x = (int16_t)x;
+    in->out->y = (int16_t)y;
+    in->out->rot = (uint8_t)rot;
     return true;
 }
 
-static bool parse_figure(const bst_game *game, const bst_state *state, const char **text, bst_action *out, char *error,
-                         size_t size)
+// One of the words name(0) …
+static bool parse_word(reader *in, const char *(*name)(int), const char *what, uint8_t *out)
+{
+    bst_word word = bst_word_next(&in->text);
+    int found = bst_word_find(word, name);
+    if (found < 0) {
+        char list[160];
+        bst_words_list(name, 0, list, sizeof list);
+        if (bst_word_empty(word))
+            snprintf(in->error, in->size, "a word is missing at the end: %s, one of %s", what, list);
+        else
+            snprintf(in->error, in->size, "\"%.*s\" is no %s; there are %s", BST_WORD(word), what, list);
+        return false;
+    }
+    *out = (uint8_t)found;
+    return true;
+}
+
+static bool parse_place(reader *in)
 {
     bst_place place;
-    bst_word word = bst_word_next(text);
-    int figure = bst_word_find(word, figure_words);
-    if (figure < 0) {
-        char list[120];
-        snprintf(error, size, "\"%.*s\" is no figure; there are %s", BST_WORD(word),
-                 bst_words_list(figure_words, 0, list, sizeof list));
+    if (!bst_place_parse(in->game, in->state, &in->text, &place, in->error, in->size))
         return false;
-    }
-    if (!bst_place_parse(game, state, text, &place, error, size))
-        return false;
-    out->figure = (uint8_t)figure;
-    out->x = (int16_t)place.x;
-    out->y = (int16_t)place.y;
-    out->seg = (uint8_t)place.seg;
+    in->out->x = (int16_t)place.x;
+    in->out->y = (int16_t)place.y;
+    in->out->seg = (uint8_t)place.seg;
     return true;
 }
 
-static bool parse_owned(const bst_game *game, const bst_state *state, const char **text, bst_action *out, char *error,
-                        size_t size)
+static bool parse_seat(reader *in)
 {
-    bst_word word = bst_word_peek(*text);
-    int seat = bst_word_empty(word) ? -1 : bst_seat_parse(game, *text);
+    bst_word word = bst_word_peek(in->text);
+    int seat = bst_word_empty(word) ? -1 : bst_seat_parse(in->game, in->text);
     if (seat < 0) {
-        snprintf(error, size, "\"%.*s\" is no seat of this game; write remove red small city@2,1 N", BST_WORD(word));
+        snprintf(in->error, in->size, "\"%.*s\" is no seat of this game; write the colour of a seat, as in red",
+                 BST_WORD(word));
         return false;
     }
-    bst_word_next(text);
-    out->rot = (uint8_t)seat;
-    return parse_figure(game, state, text, out, error, size);
+    bst_word_next(&in->text);
+    in->out->rot = (uint8_t)seat;
+    return true;
 }
 
-static bool parse_side(const char **text, bst_action *out, char *error, size_t size)
+static bool parse_square(reader *in)
 {
-    bst_word word = bst_word_next(text);
-    for (int side = 0; side < 4; side++) {
-        if (bst_word_is(word, side_words[side])) {
-            out->rot = (uint8_t)side;
-            return true;
-        }
+    int x, y;
+    bst_word word = bst_word_next(&in->text);
+    if (!bst_word_square(word, &x, &y) || x != (int16_t)x || y != (int16_t)y) {
+        snprintf(in->error, in->size, "\"%.*s\" is no square; write x,y as in 3,-1", BST_WORD(word));
+        return false;
     }
-    snprintf(error, size, "\"%.*s\" is no side; write N, E, S or W", BST_WORD(word));
-    return false;
+    in->out->x = (int16_t)x;
+    in->out->y = (int16_t)y;
+    return true;
+}
+
+static bool parse_amount(reader *in)
+{
+    int points;
+    bst_word word = bst_word_next(&in->text);
+    if (!bst_word_number(word, 0, INT16_MAX, &points)) {
+        snprintf(in->error, in->size, "\"%.*s\" is no number of points", BST_WORD(word));
+        return false;
+    }
+    in->out->y = (int16_t)points;
+    return true;
+}
+
+// Two road ends of the tile at the square read before, by their sides.
+static bool parse_ends(reader *in)
+{
+    bst_square square;
+    uint8_t *seg[2] = {&in->out->seg, &in->out->rot};
+    if (!bst_square_find(in->game, in->state, in->out->x, in->out->y, &square)) {
+        snprintf(in->error, in->size, "there is no tile at %d,%d", in->out->x, in->out->y);
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        bst_word word = bst_word_next(&in->text);
+        int found = find_segment(bst_game_tile(in->game, square.kind), square.rot, BST_ROAD, word);
+        if (bst_word_empty(word) || found < 0) {
+            snprintf(in->error, in->size, "there is no road at the \"%.*s\" side of the tile at %d,%d", BST_WORD(word),
+                     square.x, square.y);
+            append_segments(bst_game_tile(in->game, square.kind), square.rot, in->error, in->size);
+            return false;
+        }
+        *seg[i] = (uint8_t)found;
+    }
+    return true;
+}
+
+static bool parse_part(reader *in, char part)
+{
+    switch (part) {
+    case 't': return parse_tile(in, false);
+    case 'T': return parse_tile(in, true);
+    case 'l': return parse_laying(in);
+    case 'f': return parse_word(in, figure_words, "figure", &in->out->figure);
+    case 'p': return parse_place(in);
+    case 's': return parse_seat(in);
+    case 'd': return parse_word(in, side_word, "side", &in->out->rot);
+    case 'q': return parse_square(in);
+    case 'c': return parse_word(in, corner_word, "corner", &in->out->rot);
+    case 'a': return parse_word(in, axis_word, "direction of a bridge", &in->out->rot);
+    case 'k': return parse_word(in, bst_quarter_word, "quarter", &in->out->rot);
+    case 'o': return parse_word(in, bst_colour_word, "colour", &in->out->rot);
+    case 'n': return parse_amount(in);
+    case 'e': return parse_ends(in);
+    default: return false;
+    }
+}
+
+bool bst_part_parse(const bst_game *game, const bst_state *state, char part, const char **text, bst_action *out,
+                    char *error, size_t size)
+{
+    reader in = {game, state, *text, out, error, size};
+    bool good = parse_part(&in, part);
+    *text = in.text;
+    return good;
 }
 
 bool bst_action_parse(const bst_game *game, const bst_state *state, const char *text, bst_action *out, char *error,
                       size_t size)
 {
     bst_action action = {0};
-    bst_word word = bst_word_next(&text);
+    reader in = {game, state, text, &action, error, size};
+    bst_word word = bst_word_next(&in.text);
     int kind = bst_word_find(word, action_words);
     if (kind <= 0) {
-        char list[160];
+        char list[240];
         bst_words_list(action_words, 1, list, sizeof list);
         if (bst_word_empty(word))
             snprintf(error, size, "the action is missing; actions are %s", list);
@@ -423,18 +556,10 @@ bool bst_action_parse(const bst_game *game, const bst_state *state, const char *
         return false;
     }
     action.kind = (uint8_t)kind;
-    bool good = true;
-    switch (shapes[kind]) {
-    case SHAPE_TILE: good = parse_tile(game, &text, &action, error, size); break;
-    case SHAPE_SQUARE: good = parse_square(game, state, &text, &action, error, size); break;
-    case SHAPE_FIGURE: good = parse_figure(game, state, &text, &action, error, size); break;
-    case SHAPE_OWNED: good = parse_owned(game, state, &text, &action, error, size); break;
-    case SHAPE_SIDE: good = parse_side(&text, &action, error, size); break;
-    default: break;
-    }
-    if (!good)
-        return false;
-    word = bst_word_next(&text);
+    for (const char *part = bst_action_parts(kind); *part; part++)
+        if (!parse_part(&in, *part))
+            return false;
+    word = bst_word_next(&in.text);
     if (!bst_word_empty(word)) {
         snprintf(error, size, "\"%.*s\" is too much; the action ends before it", BST_WORD(word));
         return false;

@@ -16,9 +16,9 @@ static const struct {
     const char *word;
     int kind;
 } line_kinds[] = {
-    {"tile", BST_LINE_TILE},     {"figure", BST_LINE_FIGURE}, {"score", BST_LINE_SCORE},   {"goods", BST_LINE_GOODS},
-    {"card", BST_LINE_CARD},     {"pile", BST_LINE_PILE},     {"turn", BST_LINE_TURN},     {"no", BST_LINE_NO_RIVER},
-    {"expect", BST_LINE_EXPECT}, {"play", BST_LINE_PLAY},     {"refuse", BST_LINE_REFUSE},
+    {"tile", BST_LINE_TILE}, {"figure", BST_LINE_FIGURE}, {"score", BST_LINE_SCORE}, {"goods", BST_LINE_GOODS},
+    {"card", BST_LINE_CARD}, {"pile", BST_LINE_PILE},     {"turn", BST_LINE_TURN},   {"no", BST_LINE_NO_RIVER},
+    {"set", BST_LINE_SET},   {"expect", BST_LINE_EXPECT}, {"play", BST_LINE_PLAY},   {"refuse", BST_LINE_REFUSE},
 };
 
 enum { LINE_KINDS = sizeof line_kinds / sizeof *line_kinds };
@@ -142,7 +142,7 @@ static bool read_line(reader *in, const bst_line *line, bst_text_error *error)
             return bst_text_fail(
                 error, line->number,
                 "\"%.*s\" begins no line of a scenario; after the header come tile, figure, score, goods, "
-                "card, dragon, fairy, pile, turn or no, then play, refuse, expect or an action",
+                "card, dragon, fairy, set, pile, turn or no, then play, refuse, expect or an action",
                 BST_WORD(bst_word_peek(line->text)));
         return in->last < 0 ||
                bst_text_fail(error, line->number, "this line belongs above the position and the actions");

@@ -243,6 +243,44 @@ static bool read_points(bst_run *run, const char **text, wanted *w)
     return bst_text_ended(*text) || bst_run_number(run, text, &w->points);
 }
 
+// "blue small red": owner, figure, and the seat that holds or held it; "red small market": and the quarter
+static bool read_owner(bst_run *run, const char **text, wanted *w)
+{
+    if (!read_seat(run, text, w))
+        return false;
+    if (bst_text_ended(*text))
+        return true;
+    if (!bst_run_word(run, text, bst_figure_words, "figure", &w->figure) || bst_text_ended(*text))
+        return bst_text_ended(*text) && w->figure >= 0;
+    if (w->kind == BST_EVENT_ENTERED)
+        return bst_run_word(run, text, bst_quarter_word, "quarter", &w->number);
+    return bst_run_seat(run, text, &w->number);
+}
+
+// "red 3 blue": who pays how much to whom; nobody gets it without a name
+static bool read_payment(bst_run *run, const char **text, wanted *w)
+{
+    return read_seat(run, text, w) && read_points(run, text, w) &&
+           (bst_text_ended(*text) || bst_run_actor(run, text, true, &w->number));
+}
+
+static bool read_quarter(bst_run *run, const char **text, wanted *w)
+{
+    return bst_text_ended(*text) || bst_run_word(run, text, bst_quarter_word, "quarter", &w->number);
+}
+
+static bool read_building(bst_run *run, const char **text, wanted *w)
+{
+    return read_seat(run, text, w) && read_place(run, text, w);
+}
+
+// "red base.D 5": seat, tile and points
+static bool read_offer(bst_run *run, const char **text, wanted *w)
+{
+    return read_seat(run, text, w) && (bst_text_ended(*text) || bst_run_tile(run, text, &w->number)) &&
+           read_points(run, text, w);
+}
+
 // What may follow the word of each kind of event; a null pointer: nothing.
 static bool (*const readers[BST_EVENT_KINDS])(bst_run *, const char **, wanted *) = {
     [BST_EVENT_TURN] = read_seat,       [BST_EVENT_DRAWN] = read_tile,       [BST_EVENT_DISCARDED] = read_tile,
@@ -251,6 +289,11 @@ static bool (*const readers[BST_EVENT_KINDS])(bst_run *, const char **, wanted *
     [BST_EVENT_GOODS] = read_goods,     [BST_EVENT_CARD] = read_card,        [BST_EVENT_DOUBLE] = read_seat,
     [BST_EVENT_CHALLENGE] = read_place, [BST_EVENT_CHALLENGED] = read_place, [BST_EVENT_DRAGON] = read_square,
     [BST_EVENT_FAIRY] = read_square,    [BST_EVENT_ASIDE] = read_tile,       [BST_EVENT_BACK] = read_points,
+    [BST_EVENT_TOWER] = read_square,    [BST_EVENT_CAPTURED] = read_owner,   [BST_EVENT_RELEASED] = read_owner,
+    [BST_EVENT_PAID] = read_payment,    [BST_EVENT_ENTERED] = read_owner,    [BST_EVENT_JOINED] = read_figure,
+    [BST_EVENT_COUNT] = read_quarter,   [BST_EVENT_BRIDGE] = read_square,    [BST_EVENT_CASTLE] = read_building,
+    [BST_EVENT_OFFER] = read_tile,      [BST_EVENT_BID] = read_offer,        [BST_EVENT_SOLD] = read_offer,
+    [BST_EVENT_TUNNEL] = read_square,   [BST_EVENT_FERRY] = read_square,
 };
 
 // Events name one segment of a feature; any other segment of the same feature means the same.

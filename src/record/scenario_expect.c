@@ -500,13 +500,19 @@ static bool expect_no(bst_run *run, const char *text)
         return bst_expect_no_award(run, text);
     if (bst_word_is(word, "event"))
         return bst_expect_no_event(run, text);
+    if (bst_word_is(word, "thing"))
+        return bst_expect_no_thing(run, text);
+    if (bst_word_is(word, "prisoner"))
+        return bst_expect_no_prisoner(run, text);
+    if (bst_word_is(word, "guest"))
+        return bst_expect_no_guest(run, text);
     if (bst_word_is(word, "dragon"))
         return expect_no_neutral(run, text, BST_FIGURE_DRAGON);
     if (bst_word_is(word, "fairy"))
         return expect_no_neutral(run, text, BST_FIGURE_FAIRY);
     return bst_run_broken(run,
-                          "\"no %.*s\" cannot be expected; there are no tile, no figure, no award, no event, no dragon "
-                          "and no fairy",
+                          "\"no %.*s\" cannot be expected; there are no tile, no figure, no award, no event, no thing, "
+                          "no prisoner, no guest, no dragon and no fairy",
                           BST_WORD(word));
 }
 
@@ -524,7 +530,8 @@ static const struct {
     {"step", expect_step},       {"goods", expect_goods},         {"card", expect_card},
     {"setup", expect_setup},     {"error", expect_error},         {"awards", bst_expect_awards},
     {"order", bst_expect_order}, {"winner", expect_winner},       {"dragon", expect_dragon},
-    {"fairy", expect_fairy},
+    {"fairy", expect_fairy},     {"thing", bst_expect_thing},     {"prisoner", bst_expect_prisoner},
+    {"guest", bst_expect_guest},
 };
 
 enum { EXPECTATIONS = sizeof expectations / sizeof *expectations };

@@ -263,6 +263,29 @@ static void position_fairy(bst_run *run, const char *text, const char *whole)
         check_refusal(run, bst_position_fairy(run->game, run->state, seat, figure, place.x, place.y, place.seg), whole);
 }
 
+// "set red: bridge 3,1 NS": as if red had done it in an earlier turn; without a seat the first one
+static void position_set(bst_run *run, const char *text, const char *whole)
+{
+    const char *rest = text;
+    bst_word name = bst_word_next(&rest), colour, after;
+    int seat = 0;
+    if (bst_word_split(name, ':', &colour, &after)) {
+        char word[32];
+        bst_word_copy(colour, word, sizeof word);
+        seat = bst_seat_parse(run->game, word);
+        text = after.at;
+        if (seat < 0) {
+            bst_run_broken(run, "\"%s\" is no seat of this game", word);
+            return;
+        }
+    }
+    bst_action action;
+    if (bst_run_action(run, text, &action))
+        check_refusal(run, bst_position_action(run->game, run->state, seat, action), whole);
+    else
+        run->stop = true;
+}
+
 // Only counts what is named; set_pile() does the rest, because tiles that are not named leave the game.
 static void position_pile(bst_run *run, const char *text, const char *whole)
 {
@@ -309,7 +332,7 @@ static void (*const position_lines[])(bst_run *, const char *, const char *) = {
     [BST_LINE_TILE] = position_tile,         [BST_LINE_FIGURE] = position_figure, [BST_LINE_SCORE] = position_score,
     [BST_LINE_GOODS] = position_goods,       [BST_LINE_CARD] = position_card,     [BST_LINE_DRAGON] = position_dragon,
     [BST_LINE_FAIRY] = position_fairy,       [BST_LINE_PILE] = position_pile,     [BST_LINE_TURN] = position_turn,
-    [BST_LINE_NO_RIVER] = position_no_river,
+    [BST_LINE_NO_RIVER] = position_no_river, [BST_LINE_SET] = position_set,
 };
 
 // Runs the lines of the position of which `wanted` has the bit. Returns how many there were.

@@ -16,6 +16,7 @@ enum {
     BST_LINE_CARD,
     BST_LINE_DRAGON,
     BST_LINE_FAIRY,
+    BST_LINE_SET,
     BST_LINE_PILE,
     BST_LINE_TURN,
     BST_LINE_NO_RIVER,
@@ -96,3 +97,12 @@ bool bst_expect_no_award(bst_run *run, const char *text);
 bool bst_expect_nothing(bst_run *run, const char *text);
 bool bst_expect_event(bst_run *run, const char *text);
 bool bst_expect_no_event(bst_run *run, const char *text);
+
+// Expectations about pieces, prisoners and followers in Carcassonne.
+
+bool bst_expect_thing(bst_run *run, const char *text);
+bool bst_expect_no_thing(bst_run *run, const char *text);
+bool bst_expect_prisoner(bst_run *run, const char *text);
+bool bst_expect_no_prisoner(bst_run *run, const char *text);
+bool bst_expect_guest(bst_run *run, const char *text);
+bool bst_expect_no_guest(bst_run *run, const char *text);

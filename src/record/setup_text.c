@@ -70,7 +70,7 @@ static bool read_set(bst_setup_text *text, bst_word word, int line, bst_text_err
 
 static bool read_element(bst_setup_text *text, bst_word word, int line, bst_text_error *error)
 {
-    char list[200];
+    char list[400];
     char sign = word.at[0];
     bst_word name = {word.at + 1, word.length - 1};
     if (sign != '+' && sign != '-')
@@ -80,7 +80,7 @@ static bool read_element(bst_setup_text *text, bst_word word, int line, bst_text
     if (bit < 0)
         return bst_text_fail(error, line, "there is no element \"%.*s\"; there are %s", BST_WORD(name),
                              bst_words_list(bst_element_word, 0, list, sizeof list));
-    uint32_t mask = (uint32_t)1 << bit;
+    uint64_t mask = (uint64_t)1 << bit;
     if ((text->plus | text->minus) & mask)
         return bst_text_fail(error, line, "the element %s is named twice", bst_element_word(bit));
     *(sign == '+' ? &text->plus : &text->minus) |= mask;
@@ -229,7 +229,7 @@ bool bst_setup_parse(const char *text, size_t length, const bst_sets *sets, bst_
 
 // ---- writing ----------------------------------------------------------------------------------------------
 
-static uint32_t usual_elements(const bst_setup *setup)
+static uint64_t usual_elements(const bst_setup *setup)
 {
     bst_setup usual = bst_setup_default(2);
     for (int i = 0; i < setup->nsets; i++)
@@ -239,7 +239,7 @@ static uint32_t usual_elements(const bst_setup *setup)
 
 static void print_elements(const bst_setup *setup, char *out, size_t size)
 {
-    uint32_t changed = usual_elements(setup) ^ setup->elements;
+    uint64_t changed = usual_elements(setup) ^ setup->elements;
     if (!changed)
         return;
     bst_text_append(out, size, "elements");

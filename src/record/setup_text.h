@@ -22,7 +22,7 @@ enum {
 typedef struct bst_setup_text {
     const bst_sets *sets;
     bst_header head;
-    uint32_t plus, minus;      ///< elements switched on and off
+    uint64_t plus, minus;      ///< elements switched on and off
     int start;                 ///< colour that begins, or -1
     int line[BST_SETUP_LINES]; ///< where each line stood, 0 if it did not
 } bst_setup_text;

@@ -35,7 +35,10 @@ static bst_state *state(int i) { return (bst_state *)table.state[i]; }
 EXPORT(setup_begin) void wasm_setup_begin(int seats) { table.setup = bst_setup_default(seats); }
 EXPORT(setup_start) void wasm_setup_start(int seat) { table.setup.start = (uint8_t)seat; }
 EXPORT(setup_colour) void wasm_setup_colour(int seat, int colour) { table.setup.colour[seat] = (uint8_t)colour; }
-EXPORT(setup_elements) void wasm_setup_elements(uint32_t bits) { table.setup.elements = bits; }
+EXPORT(setup_elements) void wasm_setup_elements(uint32_t low, uint32_t high)
+{
+    table.setup.elements = low | (uint64_t)high << 32;
+}
 
 EXPORT(setup_option) int wasm_setup_option(int option, int value)
 {

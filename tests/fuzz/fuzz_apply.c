@@ -11,10 +11,10 @@
 
 #include "bastide/game.h"
 
-static const char *const sets[] = {"base", "river",   "river2", "gq11", "inns",  "traders",
-                                   "king", "cathars", "cult",   "csc",  "dragon"};
+static const char *const sets[] = {"base", "river",  "river2", "gq11",  "inns",  "traders", "king",   "cathars", "cult",
+                                   "csc",  "dragon", "tower",  "abbey", "count", "bridges", "tunnel", "ferries"};
 
-enum { SETS = sizeof sets / sizeof *sets, HEAD = 20 };
+enum { SETS = sizeof sets / sizeof *sets, HEAD = 80 };
 
 typedef struct input {
     const uint8_t *at;
@@ -42,13 +42,15 @@ static bst_setup make_setup(input *in)
     setup.start = next(in);
     for (int i = 0; i < 3; i++)
         setup.colour[i] ^= next(in);
-    uint16_t chosen = next16(in), doubled = next16(in);
+    uint32_t chosen = next16(in), doubled = next16(in);
+    chosen |= (uint32_t)next16(in) << 16;
+    doubled |= (uint32_t)next16(in) << 16;
     for (int i = 0; i < SETS; i++)
         if (i == 0 || chosen >> i & 1)
             bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1 + (doubled >> i & 1));
-    if (chosen >> 15 & 1)
+    if (chosen >> 31 & 1)
         setup.set[0].copies = next(in) - 2;
-    setup.elements ^= next16(in);
+    setup.elements ^= next16(in) | (uint64_t)next16(in) << 16 | (uint64_t)next16(in) << 32;
     for (int i = 0; i < BST_OPTION_COUNT; i++)
         setup.option[i] = next(in);
     return setup;

@@ -75,7 +75,7 @@ static void test_rebuild_keeps_every_region(void **unused)
             if (bst_segs(t.game, t.state)[seg].region == seg) {
                 uint16_t out[BST_TILES_MAX * BST_TILE_SEGS];
                 bst_region before = bst_regions(t.game, t.state)[seg];
-                assert_true(bst_region_rebuild(t.game, t.state, seg, out) > 0);
+                assert_true(bst_region_rebuild(&(bst_context){.g = t.game, .s = t.state}, seg, out) > 0);
                 bst_region after = bst_regions(t.game, t.state)[bst_segs(t.game, t.state)[seg].region];
                 assert_int_equal(before.tiles, after.tiles);
                 assert_int_equal(before.shields, after.shields);

@@ -47,7 +47,7 @@ for (const line of lines) {
     switch (word) {
         case "game":
             if (last === "do" && engine.actor(0) !== 0xff) fail("the game before is not over");
-            setup = { elements: parseInt(rest[2], 16) };
+            setup = { elements: BigInt("0x" + rest[2]) };
             engine.setup_begin(Number(rest[0]));
             engine.setup_start(Number(rest[1]));
             games++;
@@ -62,7 +62,7 @@ for (const line of lines) {
             if (!engine.setup_set(Number(rest[0]), Number(rest[1]))) fail("no such set");
             break;
         case "begin":
-            engine.setup_elements(setup.elements);
+            engine.setup_elements(Number(setup.elements & 0xffffffffn), Number(setup.elements >> 32n));
             if (!engine.build()) fail("the setup is refused");
             sameHash(rest[0]);
             break;
