@@ -13,11 +13,13 @@
 #include "bastide/rules.h"
 #include "cli/cli.h"
 #include "cli/options.h"
+#include "cli/rules_page.h"
 
 enum { MAX_PATH = 4096, WRAP_COLUMN = 100 };
 
 static const char usage[] =
     "usage: bastide rules [CHAPTER | ID]... [--lang en|de] [--grep WORD] [--json]\n"
+    "       bastide rules --page CHAPTER\n"
     "       bastide rules --coverage DIR [--chapters A,B] [--built A,B] [--max-exempt PERCENT] [--list] [--json]\n"
     "\n"
     "Shows the rules by ID (BASE-18), by prefix (TURN) or by chapter (inns); without arguments lists the chapters.\n"
@@ -25,6 +27,7 @@ static const char usage[] =
     "  --lang LANG           en or de; rules without a translation are shown in English\n"
     "  --grep WORD           only rules whose text contains WORD\n"
     "  --json                machine-readable output\n"
+    "  --page CHAPTER        sets, elements, house rules and rulings of a module as Markdown (docs/modules)\n"
     "  --coverage DIR        report which rules the scenarios (*.scn) under DIR name on a 'proves' line;\n"
     "                        DIR/exempt.txt lists rules without one: 'ID reason' or 'ID waits MODULE reason'\n"
     "  --chapters A,B        the chapters to report (default: the classic sets and their interactions)\n"
@@ -43,7 +46,7 @@ static const char usage[] =
 static const char default_chapters[] = "base,river,inns,traders,king,cathars,cult,dragon,interactions";
 
 typedef struct options {
-    const char *lang, *grep, *coverage, *chapters, *built;
+    const char *lang, *grep, *coverage, *chapters, *built, *page;
     double max_exempt;
     bool json, list, help;
     const char **words; // chapters and IDs as given
@@ -597,8 +600,8 @@ static bool take_value(int argc, char **argv, int *i, const char *name, const ch
 
 static int option_error(const char *word)
 {
-    static const char *const names[] = {"--json",     "--list",  "--help",       "--lang",     "--grep",
-                                        "--coverage", "--built", "--max-exempt", "--chapters", NULL};
+    static const char *const names[] = {"--json",  "--list",       "--help",     "--lang", "--grep", "--coverage",
+                                        "--built", "--max-exempt", "--chapters", "--page", NULL};
     for (int i = 3; names[i]; i++)
         if (strcmp(word, names[i]) == 0)
             return bst_usage_error("rules", "option `%s` needs a value", word);
@@ -627,6 +630,7 @@ static int parse_option(options *o, int argc, char **argv, int *i)
             return bst_usage_error("rules", "the language `%s` is not known; there are en and de", o->lang);
     } else if (!take_value(argc, argv, i, "--grep", &o->grep) &&
                !take_value(argc, argv, i, "--coverage", &o->coverage) &&
+               !take_value(argc, argv, i, "--page", &o->page) &&
                !take_value(argc, argv, i, "--chapters", &o->chapters) &&
                !take_value(argc, argv, i, "--built", &o->built)) {
         return option_error(argv[*i]);
@@ -645,6 +649,8 @@ static int parse_arguments(options *o, int argc, char **argv)
         if (status != 0)
             return status;
     }
+    if (o->page && (o->coverage || o->word_count > 0 || o->grep))
+        return bst_usage_error("rules", "%s stands alone", "--page CHAPTER");
     if (o->coverage && (o->word_count > 0 || o->grep))
         return bst_usage_error("rules", "%s cannot be combined with rules to show", "--coverage");
     if (!o->coverage && (o->chapters || o->built || o->list))
@@ -663,6 +669,8 @@ int cmd_rules(int argc, char **argv)
         fputs(usage, stdout);
     else if (status == 0 && o.coverage)
         status = run_coverage(&o);
+    else if (status == 0 && o.page)
+        status = bst_rules_page(o.page) ? 0 : unknown_word("chapter", o.page);
     else if (status == 0 && o.word_count == 0 && !o.grep)
         status = list_chapters(&o);
     else if (status == 0)
