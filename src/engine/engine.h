@@ -20,7 +20,7 @@ enum {
     BST_FINISHED_MAX = 32, ///< features one part can finish
     BST_FIGURES_MAX = 120, ///< figures of all seats
     BST_STEPS_MAX = 64,    ///< entries of a resolved turn table
-    BST_CHOICES_MAX = 24,  ///< choices of one entry
+    BST_CHOICES_MAX = 28,  ///< choices of one entry: with these an entry has 256 bytes, so that finding one is a shift
     BST_HOOKS_MAX = 16,    ///< modules with the same hook
     BST_SLICE_MAX = 32,    ///< modules
     BST_KINDS_MORE = 4,    ///< tile kinds that modules bring beside the sets
