@@ -107,5 +107,6 @@ enum { BST_EVENTS_MAX = 2048 };
 typedef struct bst_events {
     bst_event *at;
     int capacity;
-    int n; ///< events that happened; may exceed capacity
+    int n;          ///< events that happened; may exceed capacity
+    uint64_t steps; ///< bits of the steps of the turn table (BST_STEP_*) that were entered are added here
 } bst_events;

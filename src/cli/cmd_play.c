@@ -106,7 +106,7 @@ static bst_refusal act(session *s, bst_action action)
 {
     bst_table *t = &s->table;
     int actor = bst_actor(t->state);
-    bst_events events = {s->events, EVENTS, 0};
+    bst_events events = {.at = s->events, .capacity = EVENTS};
     bst_refusal refusal = bst_apply(t->game, t->state, action, &events);
     if (refusal.code == BST_REFUSED_OK) {
         if (!remember(t, action, actor)) {

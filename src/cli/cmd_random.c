@@ -265,7 +265,15 @@ static void print_json(const run *r, long games)
             between = ",";
         }
     }
-    puts("}}");
+    printf("},\"entered\":[");
+    between = "";
+    for (int i = 0; i < BST_STEP_COUNT; i++) {
+        if (r->verifier.events.steps >> i & 1) {
+            printf("%s\"%s\"", between, bst_step_name(i));
+            between = ",";
+        }
+    }
+    puts("]}");
 }
 
 static int play_all(run *r)

@@ -18,7 +18,7 @@ typedef struct bst_verifier {
     bool thorough; ///< everything after each action, instead of samples
     bst_rng rng;   ///< its own: checking must not change the games
     bst_state *copy;
-    bst_events events;   ///< of the last action
+    bst_events events;   ///< of the last action; steps that were entered in all games
     uint16_t *slots;     ///< hash table over the list: index + 1, 0 for empty
     bst_list *list;      ///< list under examination
     int hits;            ///< listed actions met by brute force

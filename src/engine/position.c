@@ -32,7 +32,7 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     if (cell == 0 && !room_apart(g, s)) {
         return bst_refuse(BST_REFUSED_NO_ROOM, BST_RULE_NONE);
     }
-    bst_events nowhere = {0, 0, 0};
+    bst_events nowhere = {0};
     bst_context c = {.g = g, .s = s, .events = &nowhere};
     for (int side = 0; side < 4; side++) {
         int beside = bst_tile_at(g, s, x + bst_dx[side], y + bst_dy[side]);
@@ -47,7 +47,7 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
 
 bst_refusal bst_position_action(const bst_game *g, bst_state *s, int seat, bst_action action)
 {
-    bst_events nowhere = {0, 0, 0};
+    bst_events nowhere = {0};
     bst_context c = {.g = g, .s = s, .events = &nowhere};
     if (seat < 0 || seat >= g->setup.seats) {
         return bst_refuse(BST_REFUSED_BAD_VALUE, BST_TURN_01);
@@ -83,7 +83,7 @@ bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int f
     if (!def->follower && !bst_figure_occupied(g, s, region, seat)) {
         return bst_refuse(BST_REFUSED_NO_FOLLOWER, def->alone);
     }
-    bst_events nowhere = {0, 0, 0};
+    bst_events nowhere = {0};
     bst_context c = {.g = g, .s = s, .events = &nowhere};
     bst_figure_put(&c, seat, figure, cell->seg0 + seg);
     return bst_fine();
@@ -123,7 +123,7 @@ bst_refusal bst_position_active(const bst_game *g, bst_state *s, int seat)
 
 void bst_position_begin(const bst_game *g, bst_state *s, bst_events *events)
 {
-    bst_events nowhere = {0, 0, 0};
+    bst_events nowhere = {0};
     bst_context c = {.g = g, .s = s, .events = events ? events : &nowhere};
     s->turn = 0;
     s->stay = 0;

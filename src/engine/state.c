@@ -7,7 +7,7 @@
 
 void bst_state_begin(const bst_game *g, bst_state *s, bst_events *events)
 {
-    bst_events nowhere = {0, 0, 0};
+    bst_events nowhere = {0};
     bst_context c = {.g = g, .s = s, .events = events ? events : &nowhere};
     memset(s, 0, g->state_size);
     s->active = g->setup.start;

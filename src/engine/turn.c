@@ -9,10 +9,14 @@ int bst_turn_jump(bst_context *c, int step)
     return BST_JUMPED;
 }
 
-void bst_turn_run(bst_context *c)
+/// The interpreter. Compiled twice: whoever does not ask for events does not pay for the tracing of steps.
+static inline void run(bst_context *c, bool traced)
 {
     const bst_entry *step = &c->g->step[c->s->step];
     for (;;) {
+        if (traced) {
+            c->events->steps |= UINT64_C(1) << step->id;
+        }
         switch (step->enter(c)) {
         case BST_GO_ON:
             step++;
@@ -21,6 +25,17 @@ void bst_turn_run(bst_context *c)
         case BST_WAIT: return;
         default: step = &c->g->step[c->s->step]; break;
         }
+    }
+}
+
+_Static_assert(BST_STEP_COUNT <= 64, "steps are traced as bits");
+
+void bst_turn_run(bst_context *c)
+{
+    if (c->events->capacity != 0) {
+        run(c, true);
+    } else {
+        run(c, false);
     }
 }
 
@@ -86,7 +101,7 @@ bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action a
 
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
 {
-    bst_events nowhere = {0, 0, 0};
+    bst_events nowhere = {0};
     bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
     const bst_choice_def *choice = choice_for(&c, action);
     if (!choice) {

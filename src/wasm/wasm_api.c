@@ -97,7 +97,7 @@ EXPORT(apply) int wasm_apply(int i, uint32_t what, int32_t number)
         .rot = (uint8_t)(what >> 24),
         .number = number,
     };
-    bst_events events = {table.event, EVENTS, 0};
+    bst_events events = {.at = table.event, .capacity = EVENTS};
     bst_refusal refusal = bst_apply(game(), state(i), action, &events);
     table.events = events.n < EVENTS ? events.n : EVENTS;
     return refusal.code << 16 | refusal.rule;

@@ -94,7 +94,7 @@ static void play(input *in, const bst_game *game, bst_state *state, bst_state *b
         bst_action action = make_action(in, list);
         bst_refusal check = bst_check(game, state, action);
         memcpy(before, state, size);
-        bst_events events = {event, 8, 0};
+        bst_events events = {.at = event, .capacity = 8};
         bst_refusal refusal = bst_apply(game, state, action, &events);
         if (refusal.code != check.code || listed(list, action) != (refusal.code == BST_REFUSED_OK))
             abort();

@@ -144,7 +144,7 @@ static void test_events_beyond_the_room_are_counted(void **unused)
     bst_event room[1];
     int most = 0;
     while (bst_actor(t.state) != BST_NOBODY) {
-        bst_events events = {room, 1, 0};
+        bst_events events = {.at = room, .capacity = 1};
         bst_apply(t.game, t.state, choose(&t), &events);
         most = events.n > most ? events.n : most;
     }
