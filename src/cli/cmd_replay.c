@@ -9,7 +9,7 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/options.h"
-#include "draw/board_svg.h"
+#include "draw/table_svg.h"
 #include "record/json_text.h"
 
 static const char usage[] =
@@ -116,55 +116,10 @@ static void print_end(const settings *s, const char *path, const bst_record *rec
     print_scores(record, game);
 }
 
-static const char *svg_colour(int colour)
-{
-    static const char *const colours[BST_COLOUR_COUNT] = {
-        [BST_COLOUR_RED] = "#c8281e",   [BST_COLOUR_BLUE] = "#2a5fc4",  [BST_COLOUR_YELLOW] = "#e8c020",
-        [BST_COLOUR_GREEN] = "#2f8f3a", [BST_COLOUR_BLACK] = "#262626", [BST_COLOUR_GREY] = "#8d949b",
-    };
-    return colours[colour];
-}
-
-// Draws the table into out. False if memory is short.
-static bool draw(const bst_game *game, const bst_state *state, bst_text *out)
-{
-    int ntiles = bst_squares(state), nfigures = 0;
-    bst_draw_placed *tiles = calloc((size_t)ntiles + 1, sizeof *tiles);
-    bst_draw_figure *figures = calloc((size_t)bst_figures(game) + 1, sizeof *figures);
-    if (tiles && figures) {
-        for (int i = 0; i < ntiles; i++) {
-            bst_square square = bst_square_at(game, state, i);
-            tiles[i] = (bst_draw_placed){bst_game_tile(game, square.kind), square.x, square.y, square.rot};
-        }
-        for (int i = 0; i < bst_figures(game); i++) {
-            bst_figure_info info = bst_figure_at(game, state, i);
-            if (info.on_board && info.seg < 0)
-                figures[nfigures++] = (bst_draw_figure){.colour = "#7a1f1f",
-                                                        .kind = bst_figure_word(info.kind),
-                                                        .x = info.x,
-                                                        .y = info.y,
-                                                        .seg = BST_NO_SEG,
-                                                        .px = info.kind == BST_FIGURE_FAIRY ? 72 : 50,
-                                                        .py = info.kind == BST_FIGURE_FAIRY ? 28 : 50};
-            else if (info.on_board)
-                figures[nfigures++] = (bst_draw_figure){.colour = svg_colour(bst_game_setup(game)->colour[info.seat]),
-                                                        .kind = bst_figure_word(info.kind),
-                                                        .x = info.x,
-                                                        .y = info.y,
-                                                        .seg = info.seg};
-        }
-        bst_draw_board(out, &bst_palette_light, tiles, ntiles, figures, nfigures);
-    }
-    bool good = tiles && figures && !out->failed && out->data;
-    free(tiles);
-    free(figures);
-    return good;
-}
-
 static int write_svg(const char *path, const bst_replay *game)
 {
     bst_text out = {0};
-    if (!draw(game->game, game->state, &out)) {
+    if (!bst_draw_table(&out, &bst_palette_light, game->game, game->state)) {
         bst_text_free(&out);
         return bst_usage_error("replay", "out of memory");
     }

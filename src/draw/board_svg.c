@@ -2,7 +2,12 @@
 // Boards and sheets as SVG documents.
 
 #include "draw/board_svg.h"
+
+#include <stdbool.h>
+
+#include "bastide/action.h"
 #include "draw/glyph.h"
+#include "draw/piece.h"
 #include "draw/shape.h"
 
 enum { COLUMNS = 12, CELL = 116, ROW = 128, HEAD = 34, MARGIN = 14 };
@@ -13,38 +18,92 @@ static void begin_document(bst_text *out, int x, int y, int width, int height)
                  x, y, width, height, width, height);
 }
 
-static void draw_figure(bst_text *out, const bst_palette *palette, const bst_draw_placed *tiles, int ntiles,
-                        const bst_draw_figure *figure)
+/// The place of a segment of the tile on a square, in the coordinates of the board; false if there is no such tile.
+static bool segment_place(const bst_draw_scene *scene, int x, int y, int seg, bst_point *out)
 {
-    bst_point at = {figure->px, figure->py};
-    for (int i = 0; i < ntiles && figure->seg != BST_NO_SEG; i++) {
-        if (tiles[i].x != figure->x || tiles[i].y != figure->y || figure->seg >= tiles[i].tile->nsegs)
+    for (int i = 0; i < scene->ntiles; i++) {
+        const bst_draw_placed *t = &scene->tiles[i];
+        if (t->x != x || t->y != y || seg < 0 || seg >= t->tile->nsegs)
             continue;
-        bst_draw_anchor(tiles[i].tile, figure->seg, &at.x, &at.y);
-        at = bst_point_turn(at, tiles[i].rotation);
+        bst_draw_anchor(t->tile, seg, &out->x, &out->y);
+        *out = bst_point_turn(*out, t->rotation);
+        out->x += 100.0 * x;
+        out->y += 100.0 * y;
+        return true;
     }
-    bst_glyph_figure(out, palette, figure->kind, figure->colour, 100.0 * figure->x + at.x, 100.0 * figure->y + at.y);
+    return false;
 }
 
-void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_placed *tiles, int ntiles,
-                    const bst_draw_figure *figures, int nfigures)
+static bst_point tower_place(const bst_draw_scene *scene, int x, int y)
 {
+    bst_point at = {50, 50};
+    for (int i = 0; i < scene->ntiles; i++) {
+        const bst_draw_placed *t = &scene->tiles[i];
+        if (t->x == x && t->y == y) {
+            bst_draw_symbol_place(t->tile, BST_SYMBOL_BIT_TOWERSITE, &at.x, &at.y);
+            at = bst_point_turn(at, t->rotation);
+        }
+    }
+    return (bst_point){100.0 * x + at.x, 100.0 * y + at.y};
+}
+
+static bst_point middle(int x, int y) { return (bst_point){100.0 * x + 50, 100.0 * y + 50}; }
+
+static void draw_piece(bst_text *out, const bst_palette *palette, const bst_draw_scene *scene, const bst_draw_piece *p)
+{
+    bst_point at = middle(p->x, p->y), to = at;
+    switch (p->kind) {
+    case BST_PIECE_TOWER: bst_piece_tower(out, palette, p->number, tower_place(scene, p->x, p->y)); break;
+    case BST_PIECE_BRIDGE: bst_piece_bridge(out, palette, p->number, 100.0 * p->x, 100.0 * p->y); break;
+    case BST_PIECE_CASTLE:
+        segment_place(scene, p->x, p->y, p->seg, &at);
+        bst_piece_castle(out, palette, p->colour, at);
+        break;
+    case BST_PIECE_TUNNEL:
+        segment_place(scene, p->x, p->y, p->seg, &at);
+        at = (bst_point){(at.x + to.x) / 2, (at.y + to.y) / 2}; // towards the mouth
+        bst_piece_token(out, palette, p->colour, at);
+        break;
+    case BST_PIECE_FERRY:
+        if (segment_place(scene, p->x, p->y, p->seg, &at) && segment_place(scene, p->x, p->y, p->number, &to))
+            bst_piece_ferry(out, palette, at, to);
+        break;
+    }
+}
+
+static void draw_figure(bst_text *out, const bst_palette *palette, const bst_draw_scene *scene,
+                        const bst_draw_figure *figure)
+{
+    bst_point at = {100.0 * figure->x + figure->px, 100.0 * figure->y + figure->py};
+    if (figure->seg == BST_SEG_TOWER) {
+        at = tower_place(scene, figure->x, figure->y);
+        at.y -= 12;
+    } else if (figure->seg != BST_NO_SEG)
+        segment_place(scene, figure->x, figure->y, figure->seg, &at);
+    bst_glyph_figure(out, palette, figure->kind, figure->colour, at.x, at.y);
+}
+
+void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_scene *scene)
+{
+    const bst_draw_placed *tiles = scene->tiles;
     int left = 0, right = 0, top = 0, bottom = 0;
-    for (int i = 0; i < ntiles; i++) {
+    for (int i = 0; i < scene->ntiles; i++) {
         left = i == 0 || tiles[i].x < left ? tiles[i].x : left;
         right = i == 0 || tiles[i].x > right ? tiles[i].x : right;
         top = i == 0 || tiles[i].y < top ? tiles[i].y : top;
         bottom = i == 0 || tiles[i].y > bottom ? tiles[i].y : bottom;
     }
     begin_document(out, 100 * left - 10, 100 * top - 10, 100 * (right - left + 1) + 20, 100 * (bottom - top + 1) + 20);
-    for (int i = 0; i < ntiles; i++) {
+    for (int i = 0; i < scene->ntiles; i++) {
         bst_text_add(out, "<g transform=\"translate(%d %d) rotate(%d 50 50)\">", 100 * tiles[i].x, 100 * tiles[i].y,
                      90 * (tiles[i].rotation & 3));
         bst_draw_tile(out, palette, tiles[i].tile);
         bst_text_add(out, "</g>\n");
     }
-    for (int i = 0; i < nfigures; i++)
-        draw_figure(out, palette, tiles, ntiles, &figures[i]);
+    for (int i = 0; i < scene->npieces; i++)
+        draw_piece(out, palette, scene, &scene->pieces[i]);
+    for (int i = 0; i < scene->nfigures; i++)
+        draw_figure(out, palette, scene, &scene->figures[i]);
     bst_text_add(out, "</svg>\n");
 }
 

@@ -19,9 +19,33 @@ typedef struct bst_draw_figure {
     double px, py;      ///< place on the square as it lies, 0..100
 } bst_draw_figure;
 
-/// Appends a whole SVG document with the given tiles and figures.
-void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_placed *tiles, int ntiles,
-                    const bst_draw_figure *figures, int nfigures);
+typedef enum bst_piece_kind {
+    BST_PIECE_TOWER,
+    BST_PIECE_BRIDGE,
+    BST_PIECE_CASTLE,
+    BST_PIECE_TUNNEL,
+    BST_PIECE_FERRY,
+} bst_piece_kind;
+
+typedef struct bst_draw_piece {
+    bst_piece_kind kind;
+    int x, y;           ///< square of its tile
+    int seg;            ///< segment it lies on: castle, tunnel, ferry
+    int number;         ///< height of a tower, axis of a bridge, other segment of a ferry
+    const char *colour; ///< of its owner, as an SVG colour
+} bst_draw_piece;
+
+typedef struct bst_draw_scene {
+    const bst_draw_placed *tiles;
+    int ntiles;
+    const bst_draw_piece *pieces;
+    int npieces;
+    const bst_draw_figure *figures;
+    int nfigures;
+} bst_draw_scene;
+
+/// Appends a whole SVG document with the given tiles, pieces and figures.
+void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_scene *scene);
 
 /// Appends a whole SVG document with every tile of the given sets, named and counted.
 void bst_draw_sheet(bst_text *out, const bst_palette *palette, const bst_tileset *const *sets, int nsets);

@@ -52,6 +52,7 @@ typedef struct pen {
     bst_layout layout;
     bst_point used[32]; // places taken by figures and printing
     int nused;
+    bst_point symbol[BST_SYMBOL_COUNT]; // where symbols were drawn
 } pen;
 
 static void path_data(bst_text *out, const bst_shape *shape)
@@ -372,6 +373,7 @@ static void draw_symbols(pen *p)
         } else if (p->nused < 32) {
             p->used[p->nused++] = at;
         }
+        p->symbol[bit] = at;
         bst_glyph_symbol(p->out, p->colour, p->tile, bit, at.x, at.y);
     }
 }
@@ -396,29 +398,47 @@ static void draw_kind(pen *p, int kind, int under, void (*draw)(pen *, int))
     }
 }
 
+static void draw_all(pen *p)
+{
+    const bst_tile *tile = p->tile;
+    bst_layout_make(tile, &p->layout);
+    for (int i = 0; i < tile->nsegs; i++)
+        p->used[p->nused++] = p->layout.anchor[i];
+    draw_ground(p);
+    draw_kind(p, BST_RIVER, 0, draw_river);
+    draw_kind(p, BST_ROAD, 1, draw_road);
+    draw_kind(p, BST_CARCASSONNE, 0, draw_city);
+    draw_kind(p, BST_CITY, 0, draw_city);
+    draw_kind(p, BST_ROAD, 1, draw_tunnels);
+    draw_kind(p, BST_ROAD, 0, draw_road);
+    draw_kind(p, BST_ROAD, 0, draw_overpass);
+    draw_crossing(p);
+    draw_kind(p, BST_SCHOOL, 0, draw_school);
+    draw_center(p);
+    draw_symbols(p);
+    draw_quarters(p);
+    for (int i = 0; i < tile->nsegs; i++)
+        draw_attributes(p, i);
+    draw_kind(p, BST_CARCASSONNE, 0, draw_roofs);
+    draw_kind(p, BST_CITY, 0, draw_roofs);
+}
+
+void bst_draw_symbol_place(const bst_tile *tile, int symbol, double *x, double *y)
+{
+    bst_text scratch = {0}; // where a symbol goes hangs on all that is drawn before it
+    pen p = {.out = &scratch, .colour = &bst_palette_light, .tile = tile};
+    for (int i = 0; i < BST_SYMBOL_COUNT; i++)
+        p.symbol[i] = (bst_point){50, 50};
+    draw_all(&p);
+    bst_text_free(&scratch);
+    *x = p.symbol[symbol].x;
+    *y = p.symbol[symbol].y;
+}
+
 void bst_draw_tile(bst_text *out, const bst_palette *palette, const bst_tile *tile)
 {
     pen p = {.out = out, .colour = palette, .tile = tile};
-    bst_layout_make(tile, &p.layout);
-    for (int i = 0; i < tile->nsegs; i++)
-        p.used[p.nused++] = p.layout.anchor[i];
-    draw_ground(&p);
-    draw_kind(&p, BST_RIVER, 0, draw_river);
-    draw_kind(&p, BST_ROAD, 1, draw_road);
-    draw_kind(&p, BST_CARCASSONNE, 0, draw_city);
-    draw_kind(&p, BST_CITY, 0, draw_city);
-    draw_kind(&p, BST_ROAD, 1, draw_tunnels);
-    draw_kind(&p, BST_ROAD, 0, draw_road);
-    draw_kind(&p, BST_ROAD, 0, draw_overpass);
-    draw_crossing(&p);
-    draw_kind(&p, BST_SCHOOL, 0, draw_school);
-    draw_center(&p);
-    draw_symbols(&p);
-    draw_quarters(&p);
-    for (int i = 0; i < tile->nsegs; i++)
-        draw_attributes(&p, i);
-    draw_kind(&p, BST_CARCASSONNE, 0, draw_roofs);
-    draw_kind(&p, BST_CITY, 0, draw_roofs);
+    draw_all(&p);
     bst_text_add(out,
                  "<rect x=\"0.3\" y=\"0.3\" width=\"99.4\" height=\"99.4\" fill=\"none\" stroke=\"%s\" "
                  "stroke-opacity=\"0.35\" stroke-width=\"0.6\"/>\n",

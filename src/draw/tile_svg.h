@@ -20,5 +20,8 @@ extern const bst_palette bst_palette_light;
 /// Appends the drawing of an unturned tile, 100 by 100 units from the origin.
 void bst_draw_tile(bst_text *out, const bst_palette *palette, const bst_tile *tile);
 
+/// Where a symbol of the unturned tile (BST_SYMBOL_BIT_*) is drawn; the middle if the tile has none.
+void bst_draw_symbol_place(const bst_tile *tile, int symbol, double *x, double *y);
+
 /// Appends a text with the characters that XML reserves replaced.
 void bst_draw_escaped(bst_text *out, const char *text);

@@ -91,10 +91,18 @@ static void test_board(void **state)
     bst_draw_placed tiles[] = {{tile, 0, 0, 0}, {tile, -2, 1, 3}};
     bst_draw_figure figures[] = {{"#c00", "follower", -2, 1, 0, 0, 0}, {"#00c", "barn", 0, 0, BST_NO_SEG, 100, 100}};
     bst_text text = {0};
-    bst_draw_board(&text, &bst_palette_light, tiles, 2, figures, 2);
+    bst_draw_piece pieces[] = {{BST_PIECE_TOWER, 0, 0, -1, 3, "#c00"},
+                               {BST_PIECE_BRIDGE, -2, 1, -1, 1, "#c00"},
+                               {BST_PIECE_CASTLE, 0, 0, 0, 0, "#c00"},
+                               {BST_PIECE_TUNNEL, 0, 0, 0, 0, "#0c0"},
+                               {BST_PIECE_FERRY, 0, 0, 0, 1, "#c00"}};
+    bst_draw_scene scene = {tiles, 2, pieces, 5, figures, 2};
+    bst_draw_board(&text, &bst_palette_light, &scene);
     assert_balanced(text.data);
     assert_non_null(strstr(text.data, "viewBox=\"-210 -10 320 220\""));
     assert_non_null(strstr(text.data, "rotate(270 50 50)"));
+    assert_non_null(strstr(text.data, ">3</text>"));
+    assert_non_null(strstr(text.data, "#0c0"));
     assert_non_null(strstr(text.data, "translate(100.0 100.0)"));
     bst_text_free(&text);
 }

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Draws the table of a game: tiles, pieces and figures.
+
+#pragma once
+
+#include "bastide/game.h"
+#include "draw/text.h"
+#include "draw/tile_svg.h"
+
+/// Appends a whole SVG document. False if memory is short.
+bool bst_draw_table(bst_text *out, const bst_palette *palette, const bst_game *game, const bst_state *state);
