@@ -227,17 +227,19 @@ static void put_legal(const bst_context *c, bst_list *list)
         supply &= put_vetoed(c, kind, f) != BST_RULE_NONE ? ~g->supply_of[f] : ~0u;
     }
     const bst_region *regions = bst_regions(g, s);
+    const bool vetoes = g->with_place_veto.n != 0;
     while (supply != 0) {
         int f = g->figure_kind[__builtin_ctz(supply) + 1]; // figures of all seats are numbered alike
         supply &= ~g->supply_of[f];
         const bst_figure_def *def = g->figure_def[f];
+        const unsigned places = g->places[f];
         bst_action put = {.kind = BST_DO_PUT, .figure = (uint8_t)f, .x = cell->x, .y = cell->y};
         for (int i = 0; i < kind->nsegs; i++) {
             put.seg = (uint8_t)i;
             list->at[list->n] = put; // written in any case, kept if it is legal
             int region = segs[i].region;
-            list->n += (g->places[f] >> regions[region].kind & 1) && region_takes(c, def, region) &&
-                       bst_place_vetoed(c, region, f) == BST_RULE_NONE;
+            list->n += (places >> regions[region].kind & 1) && region_takes(c, def, region) &&
+                       (!vetoes || bst_place_vetoed(c, region, f) == BST_RULE_NONE);
         }
     }
 }
