@@ -20,7 +20,7 @@ enum {
     BST_FINISHED_MAX = 32, ///< features one part can finish
     BST_FIGURES_MAX = 120, ///< figures of all seats
     BST_STEPS_MAX = 64,    ///< entries of a resolved turn table
-    BST_CHOICES_MAX = 28,  ///< choices of one entry: with these an entry has 256 bytes, so that finding one is a shift
+    BST_CHOICES_MAX = 256, ///< choices of all entries
     BST_HOOKS_MAX = 16,    ///< modules with the same hook
     BST_SLICE_MAX = 32,    ///< modules
     BST_KINDS_MORE = 4,    ///< tile kinds that modules bring beside the sets
@@ -82,14 +82,14 @@ typedef struct bst_value bst_value;
 typedef struct bst_figure_def bst_figure_def;
 typedef struct bst_meaning_def bst_meaning_def;
 
-/// An entry of the turn table as resolved for one game.
+/// An entry of the turn table as resolved for one game. Small, because the whole table is walked in every turn.
 typedef struct bst_entry {
-    int id; ///< bst_turn_step
-    int order;
-    bool always; ///< entered even if the tile has finished nothing
     int (*enter)(bst_context *c);
-    int nchoices;
-    const bst_choice_def *choice[BST_CHOICES_MAX];
+    uint16_t first; ///< its choices are game->choice[first] …
+    uint8_t nchoices;
+    uint8_t id; ///< bst_turn_step
+    int8_t order;
+    bool always; ///< entered even if the tile has finished nothing
 } bst_entry;
 
 struct bst_game {
@@ -127,7 +127,9 @@ struct bst_game {
 
     // the turn table and the hooks of the modules in play
     bst_entry step[BST_STEPS_MAX];
+    const bst_choice_def *choice[BST_CHOICES_MAX];
     int nsteps;
+    int nchoices;
     uint8_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
     uint8_t step_idle;                      ///< where a scoring that has nothing to score goes on
 

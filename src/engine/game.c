@@ -235,7 +235,8 @@ static void steps_add(bst_game *g, const bst_module *m)
             g->step[at] = g->step[at - 1];
             at--;
         }
-        g->step[at] = (bst_entry){.id = def->id, .order = def->order, .always = def->always, .enter = def->enter};
+        g->step[at] = (bst_entry){
+            .id = (uint8_t)def->id, .order = (int8_t)def->order, .always = def->always, .enter = def->enter};
     }
 }
 
@@ -247,9 +248,10 @@ static void entry_choices(bst_game *g, bst_entry *entry, bool passing)
             const bst_choice_def *def = &g->module[m]->choices[k];
             bool here = def->step == entry->id && def->order == entry->order;
             if (here && (def->action == BST_DO_PASS) == passing) {
-                g->overfull = g->overfull || entry->nchoices == BST_CHOICES_MAX;
-                entry->nchoices -= entry->nchoices == BST_CHOICES_MAX;
-                entry->choice[entry->nchoices++] = def;
+                g->overfull = g->overfull || g->nchoices == BST_CHOICES_MAX;
+                g->nchoices -= g->nchoices == BST_CHOICES_MAX;
+                g->choice[g->nchoices++] = def;
+                entry->nchoices++;
             }
         }
     }
@@ -258,6 +260,7 @@ static void entry_choices(bst_game *g, bst_entry *entry, bool passing)
 static void choices_add(bst_game *g)
 {
     for (int i = 0; i < g->nsteps; i++) {
+        g->step[i].first = (uint16_t)g->nchoices;
         entry_choices(g, &g->step[i], false);
         entry_choices(g, &g->step[i], true);
     }

@@ -10,7 +10,7 @@ int bst_turn_jump(bst_context *c, int step)
 }
 
 /// The interpreter. Compiled twice: whoever does not ask for events does not pay for the tracing of steps.
-static inline void run(bst_context *c, bool traced)
+static inline __attribute__((always_inline)) void run(bst_context *c, bool traced)
 {
     const bst_entry *step = &c->g->step[c->s->step];
     for (;;) {
@@ -48,7 +48,7 @@ void bst_legal(const bst_game *game, const bst_state *state, bst_list *list)
     list->total = 0;
     const bst_entry *step = &game->step[state->step];
     for (int i = 0; i < step->nchoices; i++) { // none when the game is over
-        step->choice[i]->legal(&c, list);
+        game->choice[step->first + i]->legal(&c, list);
     }
 }
 
@@ -59,7 +59,7 @@ bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t ran
     if (state->actor != BST_CHANCE) {
         return (bst_action){.kind = BST_DO_NONE};
     }
-    return step->choice[0]->chance(&c, random);
+    return game->choice[step->first]->chance(&c, random);
 }
 
 /// Why nobody accepts an action: what the first choice that knows its kind says, or a later one that knows
@@ -73,8 +73,9 @@ static bst_refusal refusal_of(bst_context *c, bst_action action)
     }
     for (int i = 0; i < step->nchoices; i++) {
         bool unclear = why.code == BST_REFUSED_NOT_OFFERED || why.code == BST_REFUSED_WRONG_TILE;
-        if (step->choice[i]->action == action.kind && unclear) {
-            why = step->choice[i]->check(c, action);
+        const bst_choice_def *choice = c->g->choice[step->first + i];
+        if (choice->action == action.kind && unclear) {
+            why = choice->check(c, action);
         }
     }
     return why;
@@ -85,7 +86,7 @@ static inline const bst_choice_def *choice_for(bst_context *c, bst_action action
 {
     const bst_entry *step = &c->g->step[c->s->step];
     for (int i = 0; i < step->nchoices; i++) {
-        const bst_choice_def *choice = step->choice[i];
+        const bst_choice_def *choice = c->g->choice[step->first + i];
         if (choice->action == action.kind && choice->check(c, action).code == BST_REFUSED_OK) {
             return choice;
         }
@@ -114,7 +115,11 @@ bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action,
     if (next == BST_GO_ON) {
         state->step++;
     }
-    bst_turn_run(&c);
+    if (events) {
+        bst_turn_run(&c);
+    } else {
+        run(&c, false);
+    }
     return bst_fine();
 }
 
