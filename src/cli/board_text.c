@@ -181,6 +181,20 @@ static void sketch_city(point *p, const bst_segment *seg, int number, int rot)
         set_point(p, INNER_E, number, MARK_CITY, TINT_CITY);
 }
 
+// What lies inside the walls of Carcassonne: half-edges, whole sides, the middle if all of the tile does.
+static void sketch_walls(point *p, const bst_segment *seg, int number, int rot)
+{
+    int halves = turned_halves(seg, rot);
+    for (int h = 0; h < 8; h++)
+        if (halves >> h & 1)
+            set_point(p, half_point[h], number, MARK_CITY, TINT_CITY);
+    for (int d = 0; d < 4; d++)
+        if ((halves >> 2 * d & 3) == 3)
+            set_point(p, side_point[d], number, MARK_CITY, TINT_CITY);
+    for (int at = INNER_W; at <= INNER_E && halves == 255; at++)
+        set_point(p, at, number, MARK_CITY, TINT_CITY);
+}
+
 // Roads and rivers: lines from the sides to the middle.
 static void sketch_line(point *p, const bst_segment *seg, int number, int rot)
 {
@@ -277,6 +291,8 @@ static void sketch(const bst_tile *tile, int rot, point *p)
                 sketch_field(p, seg, i, rot);
             else if (seg->kind == BST_ROAD || seg->kind == BST_RIVER)
                 sketch_line(p, seg, i, rot);
+            else if (seg->kind == BST_CARCASSONNE)
+                sketch_walls(p, seg, i, rot);
             else
                 sketch_city(p, seg, i, rot);
         }

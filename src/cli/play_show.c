@@ -252,6 +252,13 @@ static void show_goods(const bst_table *t, const bst_event *e)
                 bst_message_text(t->lang, names[e->number]));
 }
 
+static const char *quarter_name(const bst_table *t, int quarter)
+{
+    static const bst_message names[BST_QUARTER_COUNT] = {BST_MSG_PALACE, BST_MSG_MARKET, BST_MSG_SMITHY,
+                                                         BST_MSG_CATHEDRAL};
+    return quarter >= 0 && quarter < BST_QUARTER_COUNT ? bst_message_text(t->lang, names[quarter]) : "";
+}
+
 static void show_event(const bst_table *t, const bst_event *e)
 {
     char text[160], points[16];
@@ -295,6 +302,14 @@ static void show_event(const bst_table *t, const bst_event *e)
         snprintf(text, sizeof text, "%d,%d", e->x, e->y);
         bst_say(t, BST_MSG_FAIRY, seat, text, NULL);
         break;
+    case BST_EVENT_ENTERED:
+        bst_say(t, BST_MSG_ENTERED, seat, bst_say_figure(t->lang, e->figure), quarter_name(t, e->number));
+        break;
+    case BST_EVENT_JOINED:
+        snprintf(text, sizeof text, "%s %d,%d", bst_say_feature(t->lang, e->feature), e->x, e->y);
+        bst_say(t, BST_MSG_JOINED, seat, bst_say_figure(t->lang, e->figure), text);
+        break;
+    case BST_EVENT_COUNT: bst_say(t, BST_MSG_THE_COUNT, quarter_name(t, e->number), NULL, NULL); break;
     case BST_EVENT_ASIDE: bst_say(t, BST_MSG_ASIDE, tile, NULL, NULL); break;
     case BST_EVENT_BACK: bst_say(t, BST_MSG_BACK, number(points, e->points), NULL, NULL); break;
     case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
@@ -405,7 +420,8 @@ void bst_show_figures(const bst_table *t)
     bool any = false;
     for (int i = 0; i < bst_figures(t->game); i++) {
         bst_figure_info f = bst_figure_at(t->game, t->state, i);
-        if (!f.on_board)
+        bool guest = f.place == BST_AT_QUARTER;
+        if (!f.on_board && !guest)
             continue;
         char place[BST_TEXT_MAX] = "";
         if (f.seg >= 0)
@@ -413,7 +429,10 @@ void bst_show_figures(const bst_table *t)
         fputs("  ", stdout);
         put_column(bst_seat_name(t, f.seat), 9);
         put_column(bst_say_figure(t->lang, f.kind), 19);
-        printf("%d,%d %s\n", f.x, f.y, place);
+        if (guest)
+            puts(quarter_name(t, f.where));
+        else
+            printf("%d,%d %s\n", f.x, f.y, place);
         any = true;
     }
     if (!any)

@@ -241,6 +241,20 @@ void bst_lay(bst_context *c, int cell, int kind, int rot)
 
 void bst_start_lay(bst_context *c)
 {
-    bst_pile_take(c->g, c->s, c->g->start_kind);
-    bst_lay(c, bst_board_cell(c->g, c->s, 0, 0), c->g->start_kind, 0);
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
+    const bst_cell *cells = bst_cells(g, s);
+    int place = s->nlaid == 0 ? bst_board_cell(g, s, 0, 0) : 0;
+    for (int i = 0; i < s->nslots && s->nlaid != 0; i++) {
+        int other = bst_slots(g, s)[i];
+        bool before = place == 0 || cells[other].y < cells[place].y ||
+                      (cells[other].y == cells[place].y && cells[other].x < cells[place].x);
+        if (before && (bst_fit(g, g->start_kind, bst_slot_bars(g, s)[i]) & 1)) {
+            place = other;
+        }
+    }
+    if (place != 0) {
+        bst_pile_take(g, s, g->start_kind);
+        bst_lay(c, place, g->start_kind, 0);
+    }
 }

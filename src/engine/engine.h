@@ -67,6 +67,7 @@ typedef struct bst_kind {
     uint8_t copies;                  ///< in the pile at the beginning
     uint16_t lay_veto;               ///< bit i: with_lay_veto.at[i] limits where it may be laid
     bool put_veto;                   ///< some module limits the figures placed on it
+    bool closed;                     ///< no dragon, fairy, portal or plague comes to it
     uint16_t shows[4];               ///< of its four faces
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
     bst_seg segs[BST_TILE_SEGS];     ///< likewise its segments, numbered from 0 and still without cell
@@ -105,6 +106,7 @@ struct bst_game {
     int nslots;     ///< most empty cells
     int ncenters;   ///< most tiles with a cloister, cult place or abbey
     int start_kind; ///< the start tile, or -1
+    bool block;     ///< a start piece of several tiles lies on the table before the game begins
 
     // figures: seat s has the figures s*per_seat + 1 … ; index 0 is nobody
     int per_seat;
@@ -139,7 +141,8 @@ struct bst_game {
         int n;
         const bst_module *at[BST_HOOKS_MAX];
     } with_source, with_lay_veto, with_lay_more, with_put_veto, with_place_veto, with_laid, with_value, with_farm_seat,
-        with_farm_city, with_left, with_gone, with_ties, with_fresh, with_edge, with_things, with_arrange, with_audit;
+        with_farm_city, with_farms, with_left, with_gone, with_ties, with_fresh, with_edge, with_things, with_arrange,
+        with_audit;
     bool overfull; ///< some list above was too short: a fault of the program
 
     bst_kind *kind; ///< points behind this struct, as do …
@@ -201,6 +204,7 @@ struct bst_state {
     uint16_t finished[BST_FINISHED_MAX]; ///< regions finished in this part, in order of scoring
     uint16_t nnoted;
     uint16_t noted[BST_NOTED_MAX]; ///< segments away from the laid tile whose features may be finished in this part
+    uint16_t start_segs;           ///< segments of the start pieces: those before this one
 };
 
 // ---------------------------------------------------------------------------------------------------
@@ -335,6 +339,9 @@ struct bst_module {
     int (*farm_seat)(const bst_context *c, int field, int seat);
     /// Points of one finished city for a field's owner, from the usual points.
     int (*farm_city)(const bst_context *c, int city, int points);
+    /// Adds the fields (regions) whose farmers this part is going to score in TURN-16e to out[n …], and returns the
+    /// new n, at most BST_FINISHED_MAX. Asked from TURN-16a on; the answer must be the same until they are scored.
+    int (*farms)(const bst_context *c, uint16_t out[], int n);
     /// A follower of seat left a region in which figures remain.
     void (*left)(bst_context *c, int region, int seat);
     /// A figure left the segment it stood on, or is no longer what it was there.
@@ -450,7 +457,8 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
 void bst_lay(bst_context *c, int cell, int kind, int rot);
 /// Takes one tile of a kind out of its pile.
 void bst_pile_take(const bst_game *g, bst_state *s, int kind);
-/// Lays the start tile at 0,0.
+/// Lays the start tile at 0,0, or as a further start piece (BASE-R14): the way it is printed, on the northernmost and
+/// then westernmost square where it fits.
 void bst_start_lay(bst_context *c);
 /// Makes a cell that does not exist yet, and returns it.
 int bst_board_cell(const bst_game *g, bst_state *s, int x, int y);

@@ -28,8 +28,8 @@ static bool refuse(bst_setup_error *error, bst_rule rule, const char *text, cons
     return false;
 }
 
-/// Tiles of a set that can come into play by being drawn or laid out. Cells of fixed blocks belong to
-/// their modules; blank tiles and tiles kept in hand are no part of the pile.
+/// Tiles of a set that can come into play by being drawn or laid out. Cells of fixed blocks are brought into play by
+/// their modules (hook kinds); blank tiles and tiles kept in hand are no part of the pile.
 static bool is_playable(const bst_tile *tile)
 {
     return tile->column == 0 && !(tile->flags & (BST_TILE_BLANK | BST_TILE_HAND)) && tile->count > 0;
@@ -105,6 +105,7 @@ void bst_kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
         return;
     }
     bst_kind *k = &g->kind[g->nkinds++];
+    g->block = g->block || tile->column != 0;
     *k = (bst_kind){.tile = *tile,
                     .stack = (uint8_t)stack,
                     .copies = (uint8_t)copies,
@@ -172,14 +173,6 @@ static bool sets_check(const bst_setup *setup, bst_setup_error *error)
         return refuse(error, BST_RULE_NONE, "too many tile sets", "");
     }
     for (int i = 0; i < setup->nsets; i++) {
-        int playable = 0;
-        for (int t = 0; t < setup->set[i].set->ntiles; t++) {
-            playable += is_playable(&setup->set[i].set->tiles[t]);
-        }
-        if (playable == 0) {
-            return refuse(error, BST_BASE_04,
-                          "start pieces of this set cannot be played yet: ", setup->set[i].set->name);
-        }
         if (setup->set[i].copies < 1 || setup->set[i].copies > 255) {
             return refuse(error, BST_RULE_NONE, "a set is played in 1 to 255 copies: ", setup->set[i].set->name);
         }
@@ -294,6 +287,7 @@ static void hooks_add(bst_game *g, const bst_module *m)
     HOOK(value)
     HOOK(farm_seat)
     HOOK(farm_city)
+    HOOK(farms)
     HOOK(left)
     HOOK(gone)
     HOOK(ties)
@@ -411,6 +405,22 @@ static void layout(bst_game *g)
     g->state_size = at;
 }
 
+/// Every set must bring at least one tile; those of start pieces that no module knows do not.
+static bool sets_used(const bst_game *g, bst_setup_error *error)
+{
+    for (int i = 0; i < g->setup.nsets; i++) {
+        const bst_tileset *set = g->setup.set[i].set;
+        bool used = false;
+        for (int t = 0; t < set->ntiles && !used; t++) {
+            used = bst_game_kind_find(g, set->tiles[t].name) >= 0;
+        }
+        if (!used) {
+            return refuse(error, BST_BASE_04, "start pieces of this set cannot be played yet: ", set->name);
+        }
+    }
+    return true;
+}
+
 static bool start_find(bst_game *g, bst_setup_error *error)
 {
     g->start_kind = -1;
@@ -419,7 +429,10 @@ static bool start_find(bst_game *g, bst_setup_error *error)
             g->start_kind = k;
         }
     }
-    if (g->start_kind < 0 && g->nfirst == 0) {
+    if (g->block && g->nmain + g->nfirst == 0) {
+        return refuse(error, BST_BASE_01, "there is no tile to draw; add the set base", "");
+    }
+    if (g->start_kind < 0 && g->nfirst == 0 && !g->block) {
         return refuse(error, BST_BASE_04, "there is no start piece; add the set base", "");
     }
     return true;
@@ -449,14 +462,14 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
         return false;
     }
     g->nfirst = g->nkinds - g->nmain;
-    if (!start_find(g, error)) {
-        return false;
-    }
     modules_choose(g, modules, nmodules);
     for (int m = 0; m < g->nmodules; m++) {
         if (g->module[m]->kinds) {
             g->module[m]->kinds(g);
         }
+    }
+    if (!sets_used(g, error) || !start_find(g, error)) {
+        return false;
     }
     for (int m = 0; m < g->nmodules; m++) {
         for (int k = 0; g->module[m]->kind && k < g->nkinds; k++) {

@@ -27,6 +27,7 @@ void bst_state_begin(const bst_game *g, bst_state *s, bst_events *events)
             g->module[i]->begin(&c);
         }
     }
+    s->start_segs = s->nsegs;
     bst_turn_run(&c);
 }
 

@@ -1,10 +1,670 @@
 // SPDX-License-Identifier: MIT
 // The Count of Carcassonne: the city of Carcassonne, its quarters, and the count.
+//
+// Tiles and rules are independent of each other. The tiles are a start piece of twelve, laid out with or without the
+// element; no dragon, fairy or portal comes to them either way (COUNT-R12). The element alone plays with quarters that
+// lie beside the table.
 
 #include "modules/modules.h"
+
+enum { ONCE, ROUNDS }; ///< values of the house rules, in their order
+enum { ALL_FIELDS, FINAL_ONLY };
+enum { ANY, OCCUPIED };
+enum { EACH_PART, EACH_TURN };
+
+typedef struct count_state {
+    uint8_t quarter;               ///< where the count stands, at first the palace (COUNT-05)
+    uint8_t entered;               ///< a follower has just entered the city: the count may move
+    uint8_t feature;               ///< moving in: which of the features, in their order
+    uint8_t place;                 ///< whose place it is, counted from the left of the active seat
+    uint8_t through;               ///< how many seats in a row are through with the feature
+    uint8_t reserved;              ///< always 0
+    uint16_t turn;                 ///< last turn in which a follower entered the city
+    int32_t before[BST_SEATS_MAX]; ///< points of features before this part's scoring
+} count_state;
+
+static count_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_count); }
+
+static bool played(const bst_game *g) { return bst_has(g, BST_ELEMENT_COUNT); }
+
+/// Features that a quarter serves (COUNT-17 to COUNT-20).
+static const uint16_t serves[BST_QUARTER_COUNT] = {
+    [BST_IN_PALACE] = 1 << BST_CITY,
+    [BST_IN_MARKET] = 1 << BST_FIELD,
+    [BST_IN_SMITHY] = 1 << BST_ROAD,
+    [BST_IN_CATHEDRAL] = 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,
+};
+static const bst_rule serves_rule[BST_QUARTER_COUNT] = {BST_COUNT_17, BST_COUNT_20, BST_COUNT_18, BST_COUNT_19};
+
+/// The quarter that serves a kind of feature, or -1 (X-O116: none serves castles).
+static int quarter_of(int feature)
+{
+    for (int q = 0; q < BST_QUARTER_COUNT; q++) {
+        if (serves[q] >> feature & 1) {
+            return q;
+        }
+    }
+    return -1;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// The city on the table
+// ---------------------------------------------------------------------------------------------------
+
+static bool is_cell(const bst_tile *tile)
+{
+    bool walled = false;
+    for (int i = 0; i < tile->nsegs; i++) {
+        walled = walled || tile->seg[i].kind == BST_CARCASSONNE;
+    }
+    return walled && tile->column != 0;
+}
+
+/// The set that brings the city, or a null pointer; one is enough, however many copies are played.
+static const bst_tileset *city_set(const bst_game *g)
+{
+    for (int i = 0; i < g->setup.nsets; i++) {
+        const bst_tileset *set = g->setup.set[i].set;
+        for (int t = 0; t < set->ntiles; t++) {
+            if (is_cell(&set->tiles[t])) {
+                return set;
+            }
+        }
+    }
+    return 0;
+}
+
+static bool wanted(const bst_game *g) { return city_set(g) != 0; }
+
+static void kinds(bst_game *g)
+{
+    const bst_tileset *set = city_set(g);
+    for (int t = 0; set && t < set->ntiles; t++) {
+        if (is_cell(&set->tiles[t])) {
+            bst_kind_add(g, &set->tiles[t], 1, BST_STACK_HAND);
+        }
+    }
+}
+
+static void kind_hook(const bst_game *g, bst_kind *k)
+{
+    (void)g;
+    k->closed = k->closed || is_cell(&k->tile); // COUNT-R12
+}
+
+/// The kind that lies beside a cell of the city, or -1.
+static int cell_beside(const bst_game *g, const bst_tile *tile, int side)
+{
+    for (int k = 0; k < g->nkinds; k++) {
+        const bst_tile *other = &g->kind[k].tile;
+        if (is_cell(other) && other->column == tile->column + bst_dx[side] && other->row == tile->row + bst_dy[side]) {
+            return k;
+        }
+    }
+    return -1;
+}
+
+/// Files of one's own may hold anything: walls must not be open, and every tile must touch an earlier one.
+static bool refuse(const bst_game *g, bst_setup_error *error)
+{
+    bool first = true;
+    bool whole = true;
+    for (int k = 0; k < g->nkinds; k++) {
+        const bst_tile *tile = &g->kind[k].tile;
+        bool touches = first;
+        for (int side = 0; is_cell(tile) && side < 4; side++) {
+            int other = cell_beside(g, tile, side);
+            whole = whole && (tile->edge[side] != BST_EDGE_WALL || other >= 0);
+            touches = touches || (other >= 0 && other < k);
+        }
+        whole = whole && (!is_cell(tile) || touches);
+        first = first && !is_cell(tile);
+    }
+    if (!whole) {
+        error->rule = BST_COUNT_01;
+        bst_text_join(error->text, sizeof error->text, "the tiles of Carcassonne do not make a whole city",
+                      (const char *)0);
+    }
+    return !whole;
+}
+
+/// COUNT-01: the tiles in the order of their numbers, the first one at 0,0; BASE-R13: a start tile beside them.
+static void begin(bst_context *c)
+{
+    const bst_game *g = c->g;
+    const bst_tile *first = 0;
+    for (int k = 0; k < g->nkinds; k++) {
+        const bst_tile *tile = &g->kind[k].tile;
+        if (!is_cell(tile)) {
+            continue;
+        }
+        first = first ? first : tile;
+        int x = tile->column - first->column;
+        int y = tile->row - first->row;
+        int cell = bst_cell_find(g, c->s, x, y);
+        bst_pile_take(g, c->s, k);
+        bst_lay(c, cell != 0 ? cell : bst_board_cell(g, c->s, x, y), k, 0);
+    }
+    if (first && g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 2) {
+        bst_start_lay(c);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Followers in the city
+// ---------------------------------------------------------------------------------------------------
+
+/// A follower of a seat and kind in a quarter, or 0.
+static int guest_find(const bst_context *c, int seat, int kind, int quarter)
+{
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    int first = seat * c->g->per_seat + 1;
+    for (int f = first; f < first + c->g->per_seat; f++) {
+        if (figures[f].place == BST_AT_QUARTER && figures[f].ref == quarter && c->g->figure_kind[f] == kind) {
+            return f;
+        }
+    }
+    return 0;
+}
+
+/// COUNT-R9: whether a kind of figure may be put into a quarter, because it could serve there.
+static bool may_serve(const bst_game *g, int kind, int quarter)
+{
+    return (g->followers >> kind & 1) && (g->places[kind] & serves[quarter]);
+}
+
+static void tell(bst_context *c, bst_event_kind kind, int figure, int quarter, bst_rule rule)
+{
+    bst_event *e = bst_emit(c, kind);
+    if (e) {
+        e->seat = c->s->active;
+        e->figure = (uint8_t)figure;
+        e->number = quarter;
+        e->rule = (uint16_t)rule;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Moving into a scoring (TURN-16d, COUNT-28)
+// ---------------------------------------------------------------------------------------------------
+
+static int step_id(const bst_context *c) { return c->g->step[c->s->step].id; }
+
+/// The features of TURN-16d in the order of their scoring (BASE-R7): fields of barns, then buildings.
+static int scored(const bst_context *c, uint16_t out[2 * BST_FINISHED_MAX])
+{
+    int n = 0;
+    for (int i = 0; i < c->g->with_farms.n; i++) {
+        n = c->g->with_farms.at[i]->farms(c, out, n);
+    }
+    for (int i = 1; i < n; i++) {
+        for (int at = i; at > 0 && bst_region_rank(c->g, c->s, out[at]) < bst_region_rank(c->g, c->s, out[at - 1]);
+             at--) {
+            uint16_t later = out[at - 1];
+            out[at - 1] = out[at];
+            out[at] = later;
+        }
+    }
+    for (int i = 0; i < c->s->nfinished; i++) {
+        out[n++] = c->s->finished[i];
+    }
+    return n;
+}
+
+/// How many times all seats are asked in this step: for each feature, or once for all in final scoring (COUNT-R8).
+static int rounds_of(const bst_context *c)
+{
+    uint16_t features[2 * BST_FINISHED_MAX];
+    return step_id(c) == BST_STEP_SCORE_COUNT_IN ? scored(c, features) : 1;
+}
+
+/// The first region from a number on that is about to be scored and that the seats are asked for now; -1: none.
+static int region_next(const bst_context *c, int from)
+{
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    if (step_id(c) == BST_STEP_SCORE_COUNT_IN) {
+        uint16_t features[2 * BST_FINISHED_MAX];
+        int n = scored(c, features);
+        int region = mine(c)->feature < n ? features[mine(c)->feature] : -1;
+        return region >= from ? region : -1;
+    }
+    bool fields = step_id(c) == BST_STEP_FINAL_FIELDS;
+    for (int r = from; r < c->s->nsegs; r++) {
+        const bst_region *region = &bst_regions(c->g, c->s)[r];
+        if (segs[r].region == r &&
+            (fields ? region->kind == BST_FIELD : region->open != 0 && region->kind != BST_FIELD)) {
+            return r;
+        }
+    }
+    return -1;
+}
+
+/// Where a follower stands that comes to a feature: the first segment by BASE-R7 whose tile has no dragon on it
+/// (DRAGON-09); -1: none.
+static int door_of(const bst_context *c, int region)
+{
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    int dragon = bst_figure_cell(c->g, c->s, BST_FIGURE_DRAGON);
+    int door = -1;
+    int at = region;
+    do {
+        const bst_cell *a = &cells[segs[at].cell];
+        const bst_cell *b = door >= 0 ? &cells[segs[door].cell] : a;
+        bool before = door < 0 || a->y < b->y || (a->y == b->y && (a->x < b->x || (a == b && at < door)));
+        if (before && segs[at].cell != dragon) {
+            door = at;
+        }
+        at = segs[at].next;
+    } while (at != region);
+    return door;
+}
+
+/// Whether a figure that stays to the end holds the feature: the fields of barns (ABBEY-29).
+static bool is_kept(const bst_context *c, int region)
+{
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    int f = bst_regions(c->g, c->s)[region].figures;
+    while (f != 0 && !c->g->figure_def[c->g->figure_kind[f]]->fixed) {
+        f = figures[f].next;
+    }
+    return f != 0;
+}
+
+/// Rule that closes a feature to all followers of the city, or none.
+static bst_rule closed_by(const bst_context *c, int region)
+{
+    const bst_game *g = c->g;
+    int feature = bst_regions(g, c->s)[region].kind;
+    int quarter = quarter_of(feature);
+    if (quarter < 0) {
+        return BST_COUNT_16;
+    }
+    if (quarter == mine(c)->quarter) {
+        return BST_COUNT_13;
+    }
+    bool final = step_id(c) != BST_STEP_SCORE_COUNT_IN;
+    if (feature == BST_FIELD && !final && g->setup.option[BST_OPTION_MARKET] == FINAL_ONLY) {
+        return BST_COUNT_R2;
+    }
+    if (feature == BST_FIELD && final && is_kept(c, region)) {
+        return BST_COUNT_R8;
+    }
+    if (g->setup.option[BST_OPTION_MOVE_IN_TO] == OCCUPIED && !bst_figure_occupied(g, c->s, region, BST_NOBODY)) {
+        return BST_COUNT_R3;
+    }
+    return door_of(c, region) < 0 ? BST_DRAGON_R16 : BST_RULE_NONE;
+}
+
+/// The follower of a seat that may join a feature, or 0; closed_by() has been asked.
+static int joiner(const bst_context *c, int seat, int kind, int region)
+{
+    int feature = bst_regions(c->g, c->s)[region].kind;
+    return c->g->places[kind] >> feature & 1 ? guest_find(c, seat, kind, quarter_of(feature)) : 0;
+}
+
+/// Whether a seat has followers in the city at all; most have none.
+static bool has_guests(const bst_context *c, int seat)
+{
+    bool any = false;
+    for (int i = 0; i < c->g->per_seat; i++) {
+        any = any || bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1 + i].place == BST_AT_QUARTER;
+    }
+    return any;
+}
+
+static bool can_join(const bst_context *c, int seat)
+{
+    for (int r = has_guests(c, seat) ? region_next(c, 0) : -1; r >= 0; r = region_next(c, r + 1)) {
+        bool open = closed_by(c, r) == BST_RULE_NONE;
+        for (int kind = 0; open && kind < BST_FIGURE_KINDS; kind++) {
+            if (joiner(c, seat, kind, r) != 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void next_place(bst_context *c) { mine(c)->place = (uint8_t)bst_next_seat(c->g, mine(c)->place); }
+
+/// Waits for the next seat that can move followers, beginning left of the active one (COUNT-22, COUNT-R7).
+static int join_go(bst_context *c)
+{
+    count_state *m = mine(c);
+    int seats = c->g->setup.seats;
+    int rounds = rounds_of(c);
+    for (; m->feature < rounds; m->feature++, m->place = 0, m->through = 0) {
+        for (; m->through < seats; m->through++, next_place(c)) {
+            int seat = (c->s->active + 1 + m->place) % seats;
+            if (can_join(c, seat)) {
+                c->s->actor = (uint8_t)seat;
+                return BST_WAIT;
+            }
+        }
+    }
+    m->feature = 0;
+    return BST_GO_ON;
+}
+
+static int enter_join(bst_context *c) { return played(c->g) ? join_go(c) : BST_GO_ON; }
+
+static void join_legal(const bst_context *c, bst_list *list)
+{
+    for (int r = region_next(c, 0); r >= 0; r = region_next(c, r + 1)) {
+        int door = closed_by(c, r) == BST_RULE_NONE ? door_of(c, r) : -1;
+        for (int kind = 0; door >= 0 && kind < BST_FIGURE_KINDS; kind++) {
+            const bst_seg *p = &bst_segs(c->g, c->s)[door];
+            const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
+            if (joiner(c, c->s->actor, kind, r) != 0 && list->n < BST_ACTIONS_MAX - 1) {
+                bst_list_add(
+                    list,
+                    (bst_action){
+                        .kind = BST_DO_JOIN, .figure = (uint8_t)kind, .seg = p->index, .x = cell->x, .y = cell->y});
+            }
+        }
+    }
+}
+
+static bst_refusal join_check(bst_context *c, bst_action a)
+{
+    int number = bst_tile_at(c->g, c->s, a.x, a.y);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    if (number == 0 || a.seg >= bst_kind_of(c->g, cell)->nsegs) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_COUNT_16);
+    }
+    int region = bst_segs(c->g, c->s)[cell->seg0 + a.seg].region;
+    if (region_next(c, region) != region) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_16);
+    }
+    bst_rule rule = closed_by(c, region);
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
+    }
+    int figure = a.figure < BST_FIGURE_KINDS ? joiner(c, c->s->actor, a.figure, region) : 0;
+    if (figure == 0) {
+        return bst_refuse(BST_REFUSED_NOT_THERE, serves_rule[quarter_of(bst_regions(c->g, c->s)[region].kind)]);
+    }
+    if (door_of(c, region) != cell->seg0 + a.seg || a.rot != 0) { // one name for one move
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_R7);
+    }
+    c->found = figure;
+    return bst_fine();
+}
+
+static int join_perform(bst_context *c, bst_action a)
+{
+    count_state *m = mine(c);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[bst_tile_at(c->g, c->s, a.x, a.y)];
+    int feature = bst_seg_feature(c->g, c->s, cell->seg0 + a.seg);
+    bst_figure_move(c, c->found, BST_AT_SEGMENT, cell->seg0 + a.seg);
+    bst_event *e = bst_emit(c, BST_EVENT_JOINED);
+    if (e) {
+        e->seat = c->s->actor;
+        e->figure = a.figure;
+        e->seg = a.seg;
+        e->x = a.x;
+        e->y = a.y;
+        e->place = BST_AT_SEGMENT;
+        e->feature = (uint8_t)feature;
+        e->rule = (uint16_t)serves_rule[quarter_of(feature)];
+    }
+    if (c->g->setup.option[BST_OPTION_MOVE_IN] == ROUNDS) { // COUNT-R1
+        m->through = 0;
+        next_place(c);
+    }
+    return join_go(c);
+}
+
+static int join_pass(bst_context *c, bst_action a)
+{
+    (void)a;
+    mine(c)->through++;
+    next_place(c);
+    return join_go(c);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Into the city (TURN-17)
+// ---------------------------------------------------------------------------------------------------
+
+/// Points that count for COUNT-06 (COUNT-R5): those that features give when they are scored.
+static int points_of(const bst_context *c, int seat)
+{
+    static const bst_category categories[] = {BST_CATEGORY_ROADS,  BST_CATEGORY_CITIES, BST_CATEGORY_CLOISTERS,
+                                              BST_CATEGORY_FIELDS, BST_CATEGORY_FAIRY,  BST_CATEGORY_CASTLES,
+                                              BST_CATEGORY_BARNS};
+    int points = 0;
+    for (size_t i = 0; i < sizeof categories / sizeof categories[0]; i++) {
+        points += c->s->points[seat][categories[i]];
+    }
+    return points;
+}
+
+static int enter_scoring(bst_context *c)
+{ // TURN-16a
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        mine(c)->before[seat] = points_of(c, seat);
+    }
+    return BST_GO_ON;
+}
+
+/// COUNT-06, COUNT-08: others have got points in this part's scoring, the active seat none.
+static bool way_is_open(const bst_context *c)
+{
+    const count_state *m = mine(c);
+    int others = 0;
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        int got = points_of(c, seat) - m->before[seat];
+        if (seat == c->s->active && got != 0) {
+            return false;
+        }
+        others += got;
+    }
+    bool again = c->g->setup.option[BST_OPTION_CITY_ENTRY] == EACH_TURN && m->turn == c->s->turn; // COUNT-R4
+    return others > 0 && !again;
+}
+
+static void enter_legal(const bst_context *c, bst_list *list)
+{
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        bool spare = (c->s->supply[c->s->active] & c->g->supply_of[kind]) != 0;
+        for (int q = 0; spare && q < BST_QUARTER_COUNT; q++) {
+            if (may_serve(c->g, kind, q)) {
+                bst_list_add(list, (bst_action){.kind = BST_DO_ENTER, .figure = (uint8_t)kind, .rot = (uint8_t)q});
+            }
+        }
+    }
+}
+
+static bool has_spare(const bst_context *c)
+{
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        if ((c->g->followers >> kind & 1) && (c->s->supply[c->s->active] & c->g->supply_of[kind])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int enter_city(bst_context *c)
+{
+    if (!played(c->g) || !way_is_open(c) || !has_spare(c)) {
+        return BST_GO_ON;
+    }
+    c->s->actor = c->s->active;
+    return BST_WAIT;
+}
+
+/// Why a seat may not put a kind of figure into a quarter.
+static bst_refusal guest_check(const bst_context *c, int seat, bst_action a)
+{
+    if (a.rot >= BST_QUARTER_COUNT || a.seg != 0 || a.number != 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_COUNT_04);
+    }
+    if (a.figure >= BST_FIGURE_KINDS || !(c->s->supply[seat] & c->g->supply_of[a.figure])) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_COUNT_06);
+    }
+    return may_serve(c->g, a.figure, a.rot) ? bst_fine() : bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_COUNT_R9);
+}
+
+static bst_refusal enter_check(bst_context *c, bst_action a) { return guest_check(c, c->s->active, a); }
+
+static void guest_put(bst_context *c, int seat, bst_action a)
+{
+    bst_figure_move(c, bst_figure_spare(c->g, c->s, seat, a.figure), BST_AT_QUARTER, a.rot);
+}
+
+static int enter_perform(bst_context *c, bst_action a)
+{
+    guest_put(c, c->s->active, a);
+    mine(c)->entered = 1;
+    mine(c)->turn = c->s->turn;
+    tell(c, BST_EVENT_ENTERED, a.figure, a.rot, BST_COUNT_06);
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// The count
+// ---------------------------------------------------------------------------------------------------
+
+static int enter_count(bst_context *c)
+{ // COUNT-12
+    bool moves = mine(c)->entered != 0;
+    mine(c)->entered = 0;
+    c->s->actor = moves ? c->s->active : c->s->actor;
+    return moves ? BST_WAIT : BST_GO_ON;
+}
+
+static void count_legal(const bst_context *c, bst_list *list)
+{
+    for (int q = 0; q < BST_QUARTER_COUNT; q++) {
+        if (q != mine(c)->quarter) {
+            bst_list_add(list, (bst_action){.kind = BST_DO_COUNT, .rot = (uint8_t)q});
+        }
+    }
+}
+
+static bst_refusal count_check(bst_context *c, bst_action a)
+{
+    if (a.rot >= BST_QUARTER_COUNT || a.figure != 0 || a.seg != 0 || a.number != 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_COUNT_15);
+    }
+    // leaving him where he is is passing
+    return a.rot != mine(c)->quarter ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_R14);
+}
+
+static int count_perform(bst_context *c, bst_action a)
+{
+    mine(c)->quarter = a.rot;
+    tell(c, BST_EVENT_COUNT, 0, a.rot, BST_COUNT_12);
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// For whoever looks at the table, positions, audit
+// ---------------------------------------------------------------------------------------------------
+
+static void things(const bst_context *c, bst_thing_list *out)
+{
+    if (played(c->g)) {
+        bst_thing_add(out,
+                      (bst_thing){.kind = BST_THING_COUNT, .seat = BST_NOBODY, .seg = -1, .number = mine(c)->quarter});
+    }
+}
+
+static bst_refusal arrange(bst_context *c, int seat, bst_action a)
+{
+    if (!played(c->g) || (a.kind != BST_DO_ENTER && a.kind != BST_DO_COUNT)) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_17);
+    }
+    if (a.kind == BST_DO_COUNT) {
+        mine(c)->quarter = a.rot < BST_QUARTER_COUNT ? a.rot : mine(c)->quarter;
+        return bst_fine();
+    }
+    bst_refusal why = guest_check(c, seat, a);
+    if (why.code == BST_REFUSED_OK) {
+        guest_put(c, seat, a);
+    }
+    return why;
+}
+
+static const char *audit(const bst_context *c)
+{
+    const count_state *m = mine(c);
+    if (m->quarter >= BST_QUARTER_COUNT || m->reserved != 0) {
+        return "the count is in no quarter";
+    }
+    for (int f = 1; f <= c->g->nfigures; f++) {
+        const bst_figure *figure = &bst_figure_table(c->g, c->s)[f];
+        if (figure->place == BST_AT_QUARTER && (!played(c->g) || figure->ref >= BST_QUARTER_COUNT ||
+                                                !may_serve(c->g, c->g->figure_kind[f], figure->ref))) {
+            return "a figure is in a quarter where it may not be";
+        }
+    }
+    return 0;
+}
+
+enum { COUNT_MOVES = 1, BEFORE = -1, BEFORE_ALL = -2 }; ///< orders of entries; BEFORE_ALL: also before the fairy's
+
+static const bst_step_def steps[] = {
+    {BST_STEP_SCORE_FINISHED, BEFORE, enter_scoring, false},
+    {BST_STEP_SCORE_COUNT_IN, 0, enter_join, true}, // barns score without anything being finished
+    {BST_STEP_CARCASSONNE, 0, enter_city, false},
+    {BST_STEP_CARCASSONNE, COUNT_MOVES, enter_count, false},
+    {BST_STEP_FINAL_BUILDINGS, BEFORE_ALL, enter_join, false},
+    {BST_STEP_FINAL_FIELDS, BEFORE_ALL, enter_join, false},
+};
+
+#define JOIN_IN(in_step, in_order)                                                                           \
+    {                                                                                                        \
+        .step = in_step, .order = in_order, .action = BST_DO_JOIN, .legal = join_legal, .check = join_check, \
+        .perform = join_perform                                                                              \
+    }
+#define PASS_IN(in_step, in_order, done)                                                                             \
+    {                                                                                                                \
+        .step = in_step, .order = in_order, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
+        .perform = done                                                                                              \
+    }
+
+static const bst_choice_def choices[] = {
+    JOIN_IN(BST_STEP_SCORE_COUNT_IN, 0),
+    JOIN_IN(BST_STEP_FINAL_BUILDINGS, BEFORE_ALL),
+    JOIN_IN(BST_STEP_FINAL_FIELDS, BEFORE_ALL),
+    PASS_IN(BST_STEP_SCORE_COUNT_IN, 0, join_pass),
+    PASS_IN(BST_STEP_FINAL_BUILDINGS, BEFORE_ALL, join_pass),
+    PASS_IN(BST_STEP_FINAL_FIELDS, BEFORE_ALL, join_pass),
+    {.step = BST_STEP_CARCASSONNE,
+     .action = BST_DO_ENTER,
+     .legal = enter_legal,
+     .check = enter_check,
+     .perform = enter_perform},
+    PASS_IN(BST_STEP_CARCASSONNE, 0, bst_pass_perform),
+    {.step = BST_STEP_CARCASSONNE,
+     .order = COUNT_MOVES,
+     .action = BST_DO_COUNT,
+     .legal = count_legal,
+     .check = count_check,
+     .perform = count_perform},
+    PASS_IN(BST_STEP_CARCASSONNE, COUNT_MOVES, bst_pass_perform),
+};
 
 const bst_module bst_module_count = {
     .name = "count",
     .number = BST_ROOM_COUNT,
     .elements = BST_ELEMENT_COUNT,
+    .wanted = wanted,
+    .steps = steps,
+    .nsteps = sizeof steps / sizeof steps[0],
+    .choices = choices,
+    .nchoices = sizeof choices / sizeof choices[0],
+    .slice = sizeof(count_state),
+    .keeps_off = {[BST_CARCASSONNE] = BST_COUNT_R11},
+    .kinds = kinds,
+    .kind = kind_hook,
+    .refuse = refuse,
+    .begin = begin,
+    .things = things,
+    .arrange = arrange,
+    .audit = audit,
 };

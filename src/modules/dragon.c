@@ -44,6 +44,9 @@ static int cell_of(const bst_context *c, int figure)
     return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].cell : 0;
 }
 
+/// COUNT-R12: whether a tile lets neither dragon nor fairy nor portal in.
+static bool closed(const bst_context *c, int cell) { return bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->closed; }
+
 static int tile_at(const bst_context *c, int x, int y) { return bst_tile_at(c->g, c->s, x, y); }
 
 // ---------------------------------------------------------------------------------------------------
@@ -135,6 +138,9 @@ static bst_rule step_rule(const bst_context *c, int side, int *to)
     *to = tile_at(c, from->x + bst_dx[side], from->y + bst_dy[side]);
     if (*to == 0) {
         return BST_DRAGON_16;
+    }
+    if (closed(c, *to)) {
+        return BST_COUNT_37;
     }
     for (int i = 0; i < d->nvisited; i++) {
         if (d->visited[i] == *to) {
@@ -233,17 +239,19 @@ static bool portal_open(const bst_context *c)
     return (laid_kind(c)->tile.symbols & BST_SYMBOL_PORTAL) && bst_has(c->g, BST_ELEMENT_PORTAL);
 }
 
-/// DRAGON-30, DRAGON-R12: river tiles, and the start tile where it was laid as such.
+/// DRAGON-30, DRAGON-R12: river tiles, and what was laid before the game began.
 static bool is_start(const bst_context *c, const bst_cell *cell)
 {
-    int flags = bst_kind_of(c->g, cell)->tile.flags;
-    return (flags & BST_TILE_RIVER) || ((flags & BST_TILE_START) && cell->x == 0 && cell->y == 0);
+    return (bst_kind_of(c->g, cell)->tile.flags & BST_TILE_RIVER) || cell->seg0 < c->s->start_segs;
 }
 
 /// Rule that closes a whole tile to the portal.
 static bst_rule portal_tile_rule(const bst_context *c, int number)
 {
     bool start = is_start(c, &bst_cells(c->g, c->s)[number]);
+    if (closed(c, number)) {
+        return BST_COUNT_38;
+    }
     if (start && c->g->setup.option[BST_OPTION_PORTAL_ON_START] != 1) {
         return BST_DRAGON_30;
     }
@@ -443,7 +451,7 @@ static void fairy_legal(const bst_context *c, bst_list *list)
     }
     int first = c->s->active * c->g->per_seat + 1;
     for (int f = first; f < first + c->g->per_seat; f++) {
-        if (is_follower(c->g, f) && cell_of(c, f) != 0) {
+        if (is_follower(c->g, f) && cell_of(c, f) != 0 && !closed(c, cell_of(c, f))) {
             list_once(list, action_of(c, BST_DO_FAIRY, f));
         }
     }
@@ -458,6 +466,9 @@ static bst_refusal fairy_check(bst_context *c, bst_action a)
     c->found = figure;
     if (figure == 0) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_R5);
+    }
+    if (closed(c, cell_of(c, figure))) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
     }
     return is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_41);
 }
@@ -593,6 +604,9 @@ bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, i
     if (number == 0 || number == fairy_cell(&c)) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, number == 0 ? BST_DRAGON_04 : BST_DRAGON_19);
     }
+    if (closed(&c, number)) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_37);
+    }
     for (int f = 1; f <= game->nfigures; f++) {
         if (is_follower(game, f) && cell_of(&c, f) == number) {
             return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_09);
@@ -611,6 +625,9 @@ bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat,
     int number = tile_at(&c, x, y);
     if (number == 0 || number == dragon_cell(&c)) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, number == 0 ? BST_DRAGON_04 : BST_DRAGON_19);
+    }
+    if (closed(&c, number)) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
     }
     int follower = 0;
     if (seat != BST_NOBODY) {

@@ -60,9 +60,11 @@ static void final_award(bst_context *c, int card, int feature, bst_category cate
     const king_state *k = mine(c);
     const bst_seg *segs = bst_segs(c->g, c->s);
     const bst_region *regions = bst_regions(c->g, c->s);
+    int also = feature == BST_CITY ? BST_CARCASSONNE : feature; // KING-R3
     int finished = 0;
     for (int i = 0; i < c->s->nsegs && k->holder[card] != 0; i++) { // without branches: there are many segments
-        finished += (segs[i].region == i) & (regions[i].kind == feature) & (regions[i].open == 0);
+        bool counts = (regions[i].kind == feature) | (regions[i].kind == also);
+        finished += (segs[i].region == i) & counts & (regions[i].open == 0);
     }
     if (finished > 0) {
         bst_breakdown why = {.count = (int16_t)finished, .each = 1};

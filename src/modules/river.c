@@ -92,7 +92,9 @@ static int role_of(const bst_game *g, int river, int flags)
 static int spring_of(const bst_game *g, int river)
 {
     int replacement = role_find(g, BST_TILE_SPRING, BST_TILE_START, -1);
-    return replacement >= 0 && river == 0 ? replacement : role_of(g, river, BST_TILE_SPRING | BST_TILE_START);
+    int usual = role_of(g, river, BST_TILE_SPRING | BST_TILE_START);
+    bool fits = !g->block || usual < 0; // it could not lead away from Carcassonne
+    return replacement >= 0 && river == 0 && fits ? replacement : usual;
 }
 
 static int lake_of(const bst_game *g, int river) { return role_of(g, river, BST_TILE_LAST); }
@@ -124,7 +126,7 @@ static bool refuse(const bst_game *g, bst_setup_error *error)
         bst_text_join(error->text, sizeof error->text, "a river has at most 62 forks", (const char *)0);
         return true;
     }
-    if (g->nfirst > 0 && !playable(g) && g->start_kind < 0) {
+    if (g->nfirst > 0 && !playable(g) && g->start_kind < 0 && !g->block) {
         error->rule = BST_BASE_04;
         bst_text_join(error->text, sizeof error->text, "there is no start piece; add the set base", (const char *)0);
         return true;
@@ -412,6 +414,16 @@ static bst_rule put_veto(const bst_context *c, int cell, int figure)
 // The course of the river
 // ---------------------------------------------------------------------------------------------------
 
+/// RIVER-37, RIVER-38: whether a square lies at a field edge of Carcassonne and nothing else, on the side opposite
+/// `side`.
+static bool at_city(const bst_context *c, int number, int side)
+{
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    int beside = bst_cell_beside(c->g, c->s, cell, side ^ 2);
+    return cell_bars(c, number) == 0xEu << (4 * (side ^ 2)) &&
+           bst_kind_of(c->g, &bst_cells(c->g, c->s)[beside])->tile.column != 0;
+}
+
 /// Whether a spring laid so is joined to one field edge, its river running to `side` into the open.
 static bool spring_fits(const bst_context *c, int kind, int number, int rot, int side)
 {
@@ -420,6 +432,9 @@ static bool spring_fits(const bst_context *c, int kind, int number, int rot, int
     unsigned bars = cell_bars(c, number);
     bool field = bars == 0xE || bars == 0xE0 || bars == 0xE00 || bars == 0xE000; // one neighbour, field
     int ahead = bst_cell_find(g, c->s, cell->x + bst_dx[side], cell->y + bst_dy[side]);
+    if (g->block && !at_city(c, number, side)) {
+        return false;
+    }
     return field && ahead == 0 && (bst_fit(g, kind, bars) >> rot & 1) &&
            g->kind[kind].edge[rot][side] == BST_EDGE_RIVER;
 }
@@ -465,7 +480,7 @@ static void begin(bst_context *c)
         r->lake[river] = (uint16_t)lake_of(g, river);
         r->fork[river] = (int16_t)fork_of(g, river);
     }
-    if (g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 2) {
+    if (c->s->nlaid == 0 && g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 2) {
         bst_start_lay(c); // BASE-R13: a further start piece
     }
     // beside a start tile one river leads south, two lead east and west

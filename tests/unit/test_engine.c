@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "engine/engine.h"
+#include "modules/modules.h"
 
 static bst_list list;
 
@@ -276,6 +277,107 @@ static void test_absent_modules_cost_no_step(void **unused)
     table_close(&full);
 }
 
+/// The northern field of Carcassonne is scored in every part in which a farmer stands there.
+static int north_field(const bst_context *c)
+{
+    const bst_cell *first = &bst_cells(c->g, c->s)[bst_tile_at(c->g, c->s, 0, 0)];
+    return bst_segs(c->g, c->s)[first->seg0 + 2].region;
+}
+
+static int scored_farms(const bst_context *c, uint16_t out[], int n)
+{
+    if (bst_figure_occupied(c->g, c->s, north_field(c), BST_NOBODY)) {
+        out[n++] = (uint16_t)north_field(c);
+    }
+    return n;
+}
+
+static int enter_farms(bst_context *c)
+{
+    bst_score_field(c, north_field(c), 3, BST_BASE_92);
+    bst_figure_return_all(c, north_field(c));
+    return BST_GO_ON;
+}
+
+static const bst_step_def farms_steps[] = {{BST_STEP_SCORE_BARN, 0, enter_farms, true}};
+static const bst_module farms_module = {
+    .name = "farms", .number = BST_ROOM_ABBEY, .steps = farms_steps, .nsteps = 1, .farms = scored_farms};
+
+static bst_action act(bst_action_kind kind, int x, int y, int seg)
+{
+    return (bst_action){.kind = (uint8_t)kind, .x = (int16_t)x, .y = (int16_t)y, .seg = (uint8_t)seg};
+}
+
+/// A game of base and count in which blue's farmer and, in the market, a follower of red wait for a scoring.
+static table farms_open(int market, bool farmer)
+{
+    const bst_module *const modules[] = {&bst_module_base, &bst_module_count, &farms_module};
+    bst_setup setup = bst_setup_default(2);
+    bst_setup_error error;
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("count"), 1));
+    setup.option[BST_OPTION_MARKET] = (uint8_t)market;
+    table t = {.game = malloc(bst_game_size(&setup))};
+    assert_true(bst_game_build_with(t.game, &setup, modules, 3, &error));
+    t.state = malloc(bst_game_state_size(t.game));
+    bst_state_begin(t.game, t.state, NULL);
+    if (farmer) {
+        assert_int_equal(bst_position_figure(t.game, t.state, 1, BST_FIGURE_SMALL, 0, 0, 2).code, 0);
+    }
+    bst_action enter = {.kind = BST_DO_ENTER, .rot = BST_IN_MARKET};
+    assert_int_equal(bst_position_action(t.game, t.state, 0, enter).code, 0);
+    bst_position_begin(t.game, t.state, NULL);
+    bst_action draw = {.kind = BST_DO_DRAW, .number = bst_game_kind_find(t.game, "base.B")};
+    assert_int_equal(bst_apply(t.game, t.state, draw, NULL).code, 0);
+    assert_int_equal(bst_apply(t.game, t.state, act(BST_DO_LAY, -1, 1, 0), NULL).code, 0);
+    assert_int_equal(bst_apply(t.game, t.state, act(BST_DO_PASS, 0, 0, 0), NULL).code, 0);
+    return t;
+}
+
+/// COUNT-20, COUNT-R2, COUNT-R16: followers of the market move into a field that a module is going to score, though
+/// no building is finished.
+static void test_market_serves_scored_fields(void **unused)
+{
+    (void)unused;
+    table t = farms_open(0, true);
+    assert_int_equal(bst_step(t.game, t.state), BST_STEP_SCORE_COUNT_IN);
+    assert_int_equal(bst_actor(t.state), 0);
+    bst_legal(t.game, t.state, &list);
+    assert_int_equal(list.n, 2);
+    assert_true(bst_action_equal(list.at[0], act(BST_DO_JOIN, 0, 0, 2)));
+    assert_int_equal(bst_apply(t.game, t.state, list.at[0], NULL).code, 0);
+    assert_int_equal(bst_score(t.state, 0), 3);
+    assert_int_equal(bst_score(t.state, 1), 3);
+    assert_int_equal(bst_supply(t.game, t.state, 0, BST_FIGURE_SMALL), 7);
+    assert_int_equal(bst_active(t.state), 1);
+    table_close(&t);
+    t = farms_open(0, false);
+    assert_int_equal(bst_active(t.state), 1); // nothing is scored, nobody is asked
+    table_close(&t);
+    t = farms_open(1, true); // house rule: only in final scoring; red may enter the city, for blue got points
+    assert_int_equal(bst_step(t.game, t.state), BST_STEP_CARCASSONNE);
+    assert_int_equal(bst_score(t.state, 0), 0);
+    assert_int_equal(bst_score(t.state, 1), 3);
+    table_close(&t);
+}
+
+/// COUNT-01: a set of one's own must hold a whole city.
+static void test_broken_city_is_refused(void **unused)
+{
+    (void)unused;
+    bst_tileset part = *bst_tileset_find("count");
+    bst_setup setup = bst_setup_default(2);
+    bst_setup_error error;
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
+    assert_true(bst_setup_add_set(&setup, &part, 1));
+    bst_game *game = malloc(bst_game_size(&setup));
+    for (part.ntiles = 11; part.ntiles > 0; part.ntiles--) {
+        assert_false(bst_game_build(game, &setup, &error));
+        assert_int_equal(error.rule, BST_COUNT_01);
+    }
+    free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +391,8 @@ int main(void)
         cmocka_unit_test(test_setups_out_of_range),
         cmocka_unit_test(test_turn_table_is_in_order),
         cmocka_unit_test(test_absent_modules_cost_no_step),
+        cmocka_unit_test(test_market_serves_scored_fields),
+        cmocka_unit_test(test_broken_city_is_refused),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
