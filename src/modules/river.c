@@ -562,7 +562,7 @@ void bst_position_no_river(const bst_game *game, bst_state *state)
         state->tile = BST_NONE;
         state->discarded++;
     }
-    for (int k = game->nmain; k < game->nkinds; k++) {
+    for (int k = game->nmain; k < game->nmain + game->nfirst; k++) {
         bst_position_pile(game, state, k, 0);
     }
 }
