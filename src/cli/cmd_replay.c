@@ -151,7 +151,9 @@ static bool draw(const bst_game *game, const bst_state *state, bst_text *out)
                                                         .kind = bst_figure_word(info.kind),
                                                         .x = info.x,
                                                         .y = info.y,
-                                                        .seg = info.seg};
+                                                        .seg = info.seg == BST_SEG_TOWER ? BST_NO_SEG : info.seg,
+                                                        .px = 50,
+                                                        .py = 50};
         }
         bst_draw_board(out, &bst_palette_light, tiles, ntiles, figures, nfigures);
     }
