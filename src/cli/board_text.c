@@ -348,7 +348,7 @@ void bst_tile_draw_choices(FILE *out, const bst_tile *tile, const bst_square *at
     sketch(tile, at->rot, p);
     for (int i = 0; i < list->n && i < 9; i++) {
         bst_action a = list->at[i];
-        if (a.kind != BST_DO_PUT || a.x != at->x || a.y != at->y || shown >> a.seg & 1)
+        if (a.kind != BST_DO_PUT || a.seg >= tile->nsegs || a.x != at->x || a.y != at->y || shown >> a.seg & 1)
             continue;
         shown |= (uint64_t)1 << a.seg;
         stand(p, a.seg, (char)('1' + i), -1);
@@ -449,9 +449,23 @@ static void put_empty(FILE *out, const char *numbers, int row, const bst_text_st
             "");
 }
 
+// The height of the tower on a square, as a digit.
+static void sketch_tower(const bst_board_view *view, const bst_square *at, point *p)
+{
+    bst_thing things[BST_THINGS_MAX];
+    bst_thing_list list = {things, BST_THINGS_MAX, 0};
+    bst_things(view->game, view->state, &list);
+    for (int i = 0; i < list.n && i < list.capacity; i++)
+        if (things[i].kind == BST_THING_TOWER && things[i].x == at->x && things[i].y == at->y)
+            stand(p, -1, things[i].number < 10 ? (char)('0' + things[i].number) : '9', -1);
+}
+
 static void sketch_square(const bst_board_view *view, const bst_square *at, point *p)
 {
-    sketch(bst_game_tile(view->game, at->kind), at->rot, p);
+    const bst_tile *tile = bst_game_tile(view->game, at->kind);
+    sketch(tile, at->rot, p);
+    if (tile->symbols & BST_SYMBOL_TOWERSITE)
+        sketch_tower(view, at, p);
     for (int i = 0; i < bst_figures(view->game); i++) {
         bst_figure_info f = bst_figure_at(view->game, view->state, i);
         if (!f.on_board || f.x != at->x || f.y != at->y)

@@ -74,11 +74,13 @@ static void catch_interrupts(void)
 static int by_square(const void *a, const void *b)
 {
     const bst_action *p = a, *q = b;
+    if (p->kind != q->kind) // what else can be done comes behind the layings
+        return p->kind == BST_DO_LAY || (q->kind != BST_DO_LAY && p->kind < q->kind) ? -1 : 1;
     if (p->y != q->y)
         return p->y < q->y ? -1 : 1;
     if (p->x != q->x)
         return p->x < q->x ? -1 : 1;
-    return p->rot - q->rot;
+    return p->rot != q->rot ? p->rot - q->rot : p->figure - q->figure;
 }
 
 static void list_actions(bst_table *t)

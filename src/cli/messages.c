@@ -89,7 +89,7 @@ const char *bst_say_category(bst_lang lang, int category)
     static const char *const de[BST_CATEGORY_COUNT] = {
         [BST_CATEGORY_ROADS] = "Straßen",    [BST_CATEGORY_CITIES] = "Städte", [BST_CATEGORY_CLOISTERS] = "Klöster",
         [BST_CATEGORY_FIELDS] = "Wiesen",    [BST_CATEGORY_GOODS] = "Waren",   [BST_CATEGORY_KING] = "König",
-        [BST_CATEGORY_BARON] = "Raubritter", [BST_CATEGORY_FAIRY] = "Fee",
+        [BST_CATEGORY_BARON] = "Raubritter", [BST_CATEGORY_FAIRY] = "Fee",     [BST_CATEGORY_RANSOM] = "Lösegeld",
     };
     return pick(lang, bst_category_word(category), de, BST_CATEGORY_COUNT, category);
 }

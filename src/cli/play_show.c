@@ -119,22 +119,24 @@ static int square_text(const bst_list *list, int *at, char *out, size_t size)
 {
     int x = list->at[*at].x, y = list->at[*at].y;
     int used = snprintf(out, size, "%d,%d:", x, y);
-    for (; *at < list->n && list->at[*at].x == x && list->at[*at].y == y && used < 60; ++*at)
+    for (;
+         *at < list->n && list->at[*at].kind == BST_DO_LAY && list->at[*at].x == x && list->at[*at].y == y && used < 60;
+         ++*at)
         used += snprintf(out + used, size - (size_t)used, " %d=r%d", *at + 1, list->at[*at].rot);
     return used;
 }
 
 // Placements, square by square, as many squares in a line as there is room for.
-static void show_squares(const bst_table *t)
+static void show_squares(const bst_table *t, int layings)
 {
     char text[80];
     int widest = 0, column = 0;
-    for (int i = 0; i < t->list->n;) {
+    for (int i = 0; i < layings;) {
         int used = square_text(t->list, &i, text, sizeof text);
         widest = used > widest ? used : widest;
     }
     bst_say(t, BST_MSG_SQUARES, NULL, NULL, NULL);
-    for (int i = 0; i < t->list->n;) {
+    for (int i = 0; i < layings;) {
         square_text(t->list, &i, text, sizeof text);
         if (column > 0 && column + 2 + widest > t->style.columns) {
             putchar('\n');
@@ -164,12 +166,14 @@ static void explain(const bst_table *t, bst_action a)
 
 void bst_show_list(const bst_table *t)
 {
-    if (t->list->n > 0 && t->list->at[0].kind == BST_DO_LAY) {
-        show_squares(t);
-        return;
-    }
-    bst_say(t, BST_MSG_CHOICES, NULL, NULL, NULL);
-    for (int i = 0; i < t->list->n; i++) {
+    int layings = 0;
+    while (layings < t->list->n && t->list->at[layings].kind == BST_DO_LAY)
+        layings++;
+    if (layings > 0)
+        show_squares(t, layings);
+    if (layings < t->list->n)
+        bst_say(t, BST_MSG_CHOICES, NULL, NULL, NULL);
+    for (int i = layings; i < t->list->n; i++) {
         char text[BST_TEXT_MAX];
         bst_action_print(t->game, t->state, t->list->at[i], text, sizeof text);
         printf("%4d  %-28s ", i + 1, text);
@@ -310,6 +314,21 @@ static void show_event(const bst_table *t, const bst_event *e)
         bst_say(t, BST_MSG_JOINED, seat, bst_say_figure(t->lang, e->figure), text);
         break;
     case BST_EVENT_COUNT: bst_say(t, BST_MSG_THE_COUNT, quarter_name(t, e->number), NULL, NULL); break;
+    case BST_EVENT_TOWER:
+        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
+        bst_say(t, BST_MSG_TOWER, text, number(points, e->number), NULL);
+        break;
+    case BST_EVENT_CAPTURED:
+        snprintf(text, sizeof text, "%s, %s", seat, bst_say_figure(t->lang, e->figure));
+        bst_say(t, BST_MSG_CAPTURED, bst_seat_name(t, e->number), text, NULL);
+        break;
+    case BST_EVENT_RELEASED:
+        bst_say(t, BST_MSG_RELEASED, seat, bst_say_figure(t->lang, e->figure), bst_seat_name(t, e->number));
+        break;
+    case BST_EVENT_PAID:
+        bst_say(t, e->number == BST_NOBODY ? BST_MSG_PAID : BST_MSG_PAID_TO, seat, number(points, e->points),
+                bst_seat_name(t, e->number));
+        break;
     case BST_EVENT_ASIDE: bst_say(t, BST_MSG_ASIDE, tile, NULL, NULL); break;
     case BST_EVENT_BACK: bst_say(t, BST_MSG_BACK, number(points, e->points), NULL, NULL); break;
     case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
@@ -324,6 +343,23 @@ void bst_show_events(const bst_table *t, const bst_events *events)
 }
 
 // ---- scores -------------------------------------------------------------------------------------------------
+
+// Tower pieces and prisoners of a seat.
+static void show_towers(const bst_table *t, int seat)
+{
+    bst_thing at[BST_THINGS_MAX];
+    bst_thing_list list = {at, BST_THINGS_MAX, 0};
+    bst_things(t->game, t->state, &list);
+    for (int i = 0; i < list.n && i < list.capacity; i++)
+        if (at[i].kind == BST_THING_PIECES && at[i].seat == seat)
+            printf(", %d %s", at[i].number, bst_message_text(t->lang, BST_MSG_PIECES));
+    for (int i = 0; i < bst_figures(t->game); i++) {
+        bst_figure_info f = bst_figure_at(t->game, t->state, i);
+        if (f.place == BST_AT_PRISON && f.where == seat)
+            printf(", %s: %s %s", bst_message_text(t->lang, BST_MSG_PRISONER), bst_seat_name(t, f.seat),
+                   bst_say_figure(t->lang, f.kind));
+    }
+}
 
 static void show_holdings(const bst_table *t, int seat)
 {
@@ -344,6 +380,7 @@ static void show_holdings(const bst_table *t, int seat)
     for (int i = 0; i < 2; i++)
         if (bst_card_holder(t->game, t->state, i) == seat)
             printf(", %s", bst_message_text(t->lang, i ? BST_MSG_CARD_BARON : BST_MSG_CARD_KING));
+    show_towers(t, seat);
 }
 
 void bst_show_scores(const bst_table *t)
@@ -424,7 +461,9 @@ void bst_show_figures(const bst_table *t)
         if (!f.on_board && !guest)
             continue;
         char place[BST_TEXT_MAX] = "";
-        if (f.seg >= 0)
+        if (f.seg == BST_SEG_TOWER)
+            snprintf(place, sizeof place, "tower");
+        else if (f.seg >= 0)
             bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
         fputs("  ", stdout);
         put_column(bst_seat_name(t, f.seat), 9);
@@ -467,6 +506,8 @@ void bst_show_legend(const bst_table *t)
     bst_say(t, BST_MSG_LEGEND_MARKS, fancy ? "◆" : "*", fancy ? "†" : "^", fancy ? "‡" : "&");
     bst_say(t, BST_MSG_LEGEND_ROADS, "+", fancy ? "○" : "o", fancy ? "╳" : "X");
     bst_say(t, BST_MSG_LEGEND_FIGURES, NULL, NULL, NULL);
+    if (bst_game_setup(t->game)->elements & BST_ELEMENT_TOWER)
+        bst_say(t, BST_MSG_LEGEND_TOWERS, NULL, NULL, NULL);
 }
 
 void bst_show_rule(const bst_table *t, const char *name)

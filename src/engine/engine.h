@@ -344,7 +344,7 @@ struct bst_module {
     int (*farms)(const bst_context *c, uint16_t out[], int n);
     /// A follower of seat left a region in which figures remain.
     void (*left)(bst_context *c, int region, int seat);
-    /// A figure left the segment it stood on, or is no longer what it was there.
+    /// A figure left the segment or tower it stood on, or is no longer what it was there.
     void (*gone)(bst_context *c, int figure);
     /// Adds all pairs of segments that belong together by other means than printed sides that touch (bst_tie_add);
     /// for putting regions together again. Whoever makes such a tie in play joins the two segments himself.
@@ -432,7 +432,22 @@ static inline bst_refusal bst_refuse(bst_refusal_code code, bst_rule rule)
     return (bst_refusal){.code = (uint16_t)code, .rule = (uint16_t)rule};
 }
 static inline bst_refusal bst_fine(void) { return (bst_refusal){0, 0}; }
-static inline void bst_list_add(bst_list *list, bst_action action) { list->at[list->n++] = action; }
+/// Adds an action; beyond BST_ACTIONS_MAX, which no real table reaches, it is dropped instead of written anywhere.
+static inline void bst_list_add(bst_list *list, bst_action action)
+{
+    list->at[list->n] = action;
+    list->n += list->n < BST_ACTIONS_MAX;
+}
+/// Adds an action unless it is there already: equal figures side by side give the same.
+static inline void bst_list_add_once(bst_list *list, bst_action action)
+{
+    for (int i = 0; i < list->n; i++) {
+        if (bst_action_equal(list->at[i], action)) {
+            return;
+        }
+    }
+    bst_list_add(list, action);
+}
 static inline int bst_next_seat(const bst_game *g, int seat) { return seat + 1 == g->setup.seats ? 0 : seat + 1; }
 
 // ---------------------------------------------------------------------------------------------------
@@ -533,7 +548,7 @@ int bst_region_count(const bst_game *g, const bst_state *s, int region, int attr
 /// Puts a figure of the supply on a segment.
 void bst_figure_put(bst_context *c, int seat, int kind, int seg);
 /// Moves a figure from wherever it is (the supply included) to another place, BST_AT_*, without an event. Modules
-/// hear of a segment that was left (gone, left).
+/// hear of a segment (gone, left) or a tower (gone) that was left.
 void bst_figure_move(bst_context *c, int figure, int place, int ref);
 /// A figure of this kind in the supply of a seat, or 0.
 int bst_figure_spare(const bst_game *g, const bst_state *s, int seat, int kind);
@@ -567,6 +582,10 @@ bool bst_figure_occupied(const bst_game *g, const bst_state *s, int region, int 
 int bst_figure_strengths(const bst_game *g, const bst_state *s, int region, int strength[BST_SEATS_MAX]);
 /// Figure of this kind and seat on exactly this segment, or 0.
 int bst_figure_on(const bst_game *g, const bst_state *s, int seg, int seat, int kind);
+/// Figure of a seat that an action names by figure, x, y and seg, also on a tower; or 0.
+int bst_figure_named(const bst_game *g, const bst_state *s, bst_action a, int seat);
+/// The action of the given kind that names a figure on a tile so.
+bst_action bst_figure_action(const bst_game *g, const bst_state *s, int kind, int figure);
 
 // ---------------------------------------------------------------------------------------------------
 // Scoring (score.c)

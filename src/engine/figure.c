@@ -84,6 +84,7 @@ void bst_figure_move(bst_context *c, int figure, int place, int ref)
     bst_figure *f = &bst_figure_table(g, c->s)[figure];
     int seat = g->figure_seat[figure];
     bool stood = f->place == BST_AT_SEGMENT;
+    bool on_tower = f->place == BST_AT_TOWER;
     int region = stood ? link_out(c, figure) : -1;
     if (f->place == BST_AT_SUPPLY) {
         c->s->supply[seat] &= ~(1u << (figure - 1 - seat * g->per_seat));
@@ -95,11 +96,11 @@ void bst_figure_move(bst_context *c, int figure, int place, int ref)
     } else {
         *f = (bst_figure){.place = (uint8_t)place, .ref = (uint16_t)ref};
     }
-    if (stood) {
+    if (stood || on_tower) {
         bst_figure_gone(c, figure);
-        for (int i = 0; bst_is_follower(g, figure) && i < g->with_left.n; i++) {
-            g->with_left.at[i]->left(c, region, seat);
-        }
+    }
+    for (int i = 0; stood && bst_is_follower(g, figure) && i < g->with_left.n; i++) {
+        g->with_left.at[i]->left(c, region, seat);
     }
 }
 
@@ -193,4 +194,34 @@ int bst_figure_strengths(const bst_game *g, const bst_state *s, int region, int 
         best = *mine > best ? *mine : best;
     }
     return best;
+}
+
+int bst_figure_named(const bst_game *g, const bst_state *s, bst_action a, int seat)
+{
+    int number = bst_tile_at(g, s, a.x, a.y);
+    const bst_cell *cell = &bst_cells(g, s)[number];
+    if (number == 0) {
+        return 0;
+    }
+    if (a.seg != BST_SEG_TOWER) {
+        return a.seg < bst_kind_of(g, cell)->nsegs ? bst_figure_on(g, s, cell->seg0 + a.seg, seat, a.figure) : 0;
+    }
+    const bst_figure *figures = bst_figure_table(g, s);
+    int f = g->nfigures;
+    while (f != 0 && !(figures[f].place == BST_AT_TOWER && figures[f].ref == number && g->figure_seat[f] == seat &&
+                       g->figure_kind[f] == a.figure)) {
+        f--;
+    }
+    return f;
+}
+
+bst_action bst_figure_action(const bst_game *g, const bst_state *s, int kind, int figure)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[figure];
+    const bst_cell *cell = &bst_cells(g, s)[bst_figure_tile(g, s, figure)];
+    return (bst_action){.kind = (uint8_t)kind,
+                        .figure = g->figure_kind[figure],
+                        .seg = f->place == BST_AT_TOWER ? BST_SEG_TOWER : bst_segs(g, s)[f->ref].index,
+                        .x = cell->x,
+                        .y = cell->y};
 }

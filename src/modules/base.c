@@ -253,7 +253,7 @@ static bst_refusal put_check(bst_context *c, bst_action a)
     if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(s->supply[s->active] & g->supply_of[a.figure])) {
         return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
     }
-    if (a.x != cell->x || a.y != cell->y) {
+    if (a.x != cell->x || a.y != cell->y || a.seg == BST_SEG_TOWER) { // the top of a tower is no part of a tile
         return bst_refuse(BST_REFUSED_WRONG_TILE, BST_BASE_26);
     }
     if (a.seg >= kind->tile.nsegs) {

@@ -37,12 +37,8 @@ static bool calls_dragon(const bst_game *g, const bst_kind *k)
 
 static bool is_follower(const bst_game *g, int figure) { return bst_is_follower(g, figure); }
 
-/// Cell of a figure that stands on a segment, or 0.
-static int cell_of(const bst_context *c, int figure)
-{
-    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
-    return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].cell : 0;
-}
+/// Cell of a figure that stands on a segment or on a tower (DRAGON-22), or 0.
+static int cell_of(const bst_context *c, int figure) { return bst_figure_tile(c->g, c->s, figure); }
 
 /// COUNT-R12: whether a tile lets neither dragon nor fairy nor portal in.
 static bool closed(const bst_context *c, int cell) { return bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->closed; }
@@ -279,7 +275,7 @@ static void portal_legal(const bst_context *c, bst_list *list)
         for (int f = 0; there && f < BST_FIGURE_KINDS; f++) {
             bool fits = (g->followers >> f & 1) && (s->supply[s->active] & g->supply_of[f]) &&
                         (g->places[f] >> bst_kind_of(g, cell)->tile.seg[p->index].kind & 1);
-            if (fits && list->n < BST_ACTIONS_MAX) {
+            if (fits) {
                 bst_list_add(
                     list, (bst_action){
                               .kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = p->index, .x = cell->x, .y = cell->y});
@@ -294,7 +290,7 @@ static bst_refusal portal_check(bst_context *c, bst_action a)
     const bst_state *s = c->s;
     int number = tile_at(c, a.x, a.y);
     const bst_cell *cell = &bst_cells(g, s)[number];
-    if (number == 0 || number == s->laid || !portal_open(c)) {
+    if (number == 0 || number == s->laid || a.seg == BST_SEG_TOWER || !portal_open(c)) { // DRAGON-R13
         return bst_refuse(BST_REFUSED_WRONG_TILE, BST_BASE_26);
     }
     if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(s->supply[s->active] & g->supply_of[a.figure])) {
@@ -360,59 +356,27 @@ static int enter_princess(bst_context *c)
     return BST_WAIT;
 }
 
-/// The action of the given kind that names a figure on the board.
-static bst_action action_of(const bst_context *c, int kind, int figure)
-{
-    const bst_seg *seg = &bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[figure].ref];
-    const bst_cell *cell = &bst_cells(c->g, c->s)[seg->cell];
-    return (bst_action){.kind = (uint8_t)kind,
-                        .figure = c->g->figure_kind[figure],
-                        .seg = seg->index,
-                        .rot = kind == BST_DO_REMOVE ? c->g->figure_seat[figure] : 0,
-                        .x = cell->x,
-                        .y = cell->y};
-}
-
-/// Adds an action unless an equal figure beside this one gave the same.
-static void list_once(bst_list *list, bst_action a)
-{
-    for (int i = 0; i < list->n; i++) {
-        if (bst_action_equal(list->at[i], a)) {
-            return;
-        }
-    }
-    bst_list_add(list, a);
-}
-
-/// The figure of a seat that an action names, or 0.
-static int figure_named(const bst_context *c, bst_action a, int seat)
-{
-    int number = tile_at(c, a.x, a.y);
-    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
-    if (number == 0 || a.seg >= bst_kind_of(c->g, cell)->nsegs) {
-        return 0;
-    }
-    return bst_figure_on(c->g, c->s, cell->seg0 + a.seg, seat, a.figure);
-}
-
 static void remove_legal(const bst_context *c, bst_list *list)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     for (int f = bst_regions(c->g, c->s)[princess_city(c)].figures; f != 0; f = figures[f].next) {
         if (is_follower(c->g, f)) {
-            list_once(list, action_of(c, BST_DO_REMOVE, f));
+            bst_action remove = bst_figure_action(c->g, c->s, BST_DO_REMOVE, f);
+            remove.rot = c->g->figure_seat[f];
+            bst_list_add_once(list, remove);
         }
     }
 }
 
 static bst_refusal remove_check(bst_context *c, bst_action a)
 {
-    int figure = figure_named(c, a, a.rot);
+    int figure = bst_figure_named(c->g, c->s, a, a.rot);
     c->found = figure;
     if (figure == 0) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_34);
     }
-    if (bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[figure].ref].region != princess_city(c)) {
+    if (a.seg == BST_SEG_TOWER ||
+        bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[figure].ref].region != princess_city(c)) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_R15);
     }
     return is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_34);
@@ -452,7 +416,7 @@ static void fairy_legal(const bst_context *c, bst_list *list)
     int first = c->s->active * c->g->per_seat + 1;
     for (int f = first; f < first + c->g->per_seat; f++) {
         if (is_follower(c->g, f) && cell_of(c, f) != 0 && !closed(c, cell_of(c, f))) {
-            list_once(list, action_of(c, BST_DO_FAIRY, f));
+            bst_list_add_once(list, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // also on a tower: DRAGON-R7
         }
     }
 }
@@ -462,7 +426,7 @@ static bst_refusal fairy_check(bst_context *c, bst_action a)
     if (c->g->neutral[BST_FIGURE_FAIRY] == 0 || a.rot != 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_41);
     }
-    int figure = figure_named(c, a, c->s->active);
+    int figure = bst_figure_named(c->g, c->s, a, c->s->active);
     c->found = figure;
     if (figure == 0) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_R5);
@@ -484,7 +448,10 @@ static int fairy_perform(bst_context *c, bst_action a)
         e->seg = a.seg;
         e->x = a.x;
         e->y = a.y;
-        e->feature = bst_seg_printed(c->g, c->s, bst_figure_table(c->g, c->s)[c->found].ref)->kind;
+        e->feature = BST_FEATURE_COUNT;
+        if (a.seg != BST_SEG_TOWER) {
+            e->feature = bst_seg_printed(c->g, c->s, bst_figure_table(c->g, c->s)[c->found].ref)->kind;
+        }
         e->rule = BST_DRAGON_41;
     }
     return BST_GO_ON;
@@ -522,11 +489,11 @@ static int enter_fairy_start(bst_context *c)
     return BST_GO_ON;
 }
 
-/// Region of the follower the fairy stands by, or -1.
+/// Region of the follower the fairy stands by, or -1; a tower is none (DRAGON-R7).
 static int fairy_region(const bst_context *c)
 {
-    int assigned = mine(c)->assigned;
-    return assigned == 0 ? -1 : bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[assigned].ref].region;
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[mine(c)->assigned]; // the figure 0 stands nowhere
+    return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].region : -1;
 }
 
 static void fairy_pays(bst_context *c, bst_rule rule)
@@ -632,9 +599,9 @@ bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat,
     int follower = 0;
     if (seat != BST_NOBODY) {
         bool known = seat >= 0 && seat < game->setup.seats && figure >= 0 && figure < BST_FIGURE_KINDS && seg >= 0 &&
-                     seg < BST_TILE_SEGS;
+                     (seg < BST_TILE_SEGS || seg == BST_SEG_TOWER);
         bst_action a = {.figure = (uint8_t)figure, .seg = (uint8_t)seg, .x = (int16_t)x, .y = (int16_t)y};
-        follower = known ? figure_named(&c, a, seat) : 0;
+        follower = known ? bst_figure_named(game, state, a, seat) : 0;
         if (follower == 0 || !is_follower(game, follower)) {
             return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_41);
         }

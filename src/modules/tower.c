@@ -3,8 +3,727 @@
 
 #include "modules/modules.h"
 
+enum {
+    PIECES = 30,   ///< of the material; a tower has at least one, so there are never more towers
+    CLOSED = 0xFF, ///< follower of a tower that stays closed though he has left (TOWER-R9)
+    PRICE = 3,     ///< of a ransom (TOWER-28)
+};
+enum { YES, NO }; ///< values of the house rules, in their order
+enum { SMALL_AND_BIG, ANY };
+enum { ANY_TIME, AT_START };
+
+typedef struct tower {
+    uint16_t cell;
+    uint8_t height;
+    uint8_t follower; ///< figure that closes it, 0 while it is open, or CLOSED
+} tower;
+
+typedef struct tower_state {
+    tower tower[PIECES];
+    uint8_t ntowers;
+    uint8_t pieces[BST_SEATS_MAX]; ///< left to each seat
+    uint8_t raised;                ///< number of the tower that has just got a piece, from 1, until the capture is over
+    uint8_t holder;                ///< seat, from 1, that holds the men the active seat chooses from in an exchange
+    uint8_t ransomed;              ///< the active seat has bought a prisoner back in this turn
+} tower_state;
+
+static tower_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_tower); }
+
+static int pieces_per_seat(const bst_game *g)
+{ // TOWER-02
+    static const int pieces[] = {10, 9, 7, 6, 5};
+    return pieces[g->setup.seats - 2];
+}
+
+static void begin(bst_context *c)
+{
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        mine(c)->pieces[seat] = (uint8_t)pieces_per_seat(c->g);
+    }
+}
+
+/// The tower on the tile of a cell, or null.
+static tower *tower_on(const bst_context *c, int cell)
+{
+    tower_state *t = mine(c);
+    for (int i = 0; i < t->ntowers; i++) {
+        if (t->tower[i].cell == cell) {
+            return &t->tower[i];
+        }
+    }
+    return 0;
+}
+
+static bool has_site(const bst_game *g, const bst_cell *cell)
+{
+    return cell->face != BST_EMPTY && (bst_kind_of(g, cell)->tile.symbols & BST_SYMBOL_TOWERSITE);
+}
+
+/// TOWER-07; TOWER-R9 if whoever closed the tower has left it
+static bst_rule closed_rule(const tower *t)
+{
+    if (t->follower == CLOSED) {
+        return BST_TOWER_R9;
+    }
+    return t->follower != 0 ? BST_TOWER_07 : BST_RULE_NONE;
+}
+
+static void gone(bst_context *c, int figure)
+{ // TOWER-R9
+    tower_state *t = mine(c);
+    for (int i = 0; i < t->ntowers; i++) {
+        if (t->tower[i].follower == figure) {
+            t->tower[i].follower = c->g->setup.option[BST_OPTION_TOWER_REOPENS] == YES ? 0 : CLOSED;
+        }
+    }
+}
+
+static bst_event *tell_figure(bst_context *c, bst_event_kind kind, int figure, bst_rule rule)
+{
+    bst_event *e = bst_emit(c, kind);
+    if (e) {
+        e->seat = c->g->figure_seat[figure];
+        e->figure = c->g->figure_kind[figure];
+        e->feature = BST_FEATURE_COUNT;
+        e->rule = (uint16_t)rule;
+    }
+    return e;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// A piece
+// ---------------------------------------------------------------------------------------------------
+
+static void piece_legal(const bst_context *c, bst_list *list)
+{ // TOWER-05, TOWER-06
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    if (mine(c)->pieces[c->s->active] == 0) {
+        return;
+    }
+    for (int i = 1; i <= c->s->ncells; i++) {
+        const tower *t = has_site(c->g, &cells[i]) ? tower_on(c, i) : 0;
+        if (has_site(c->g, &cells[i]) && (!t || t->follower == 0)) {
+            bst_list_add(list, (bst_action){.kind = BST_DO_TOWER, .x = cells[i].x, .y = cells[i].y});
+        }
+    }
+}
+
+/// Why a seat may not put a piece there; leaves the cell in c->found.
+static bst_refusal piece_refusal(bst_context *c, int seat, bst_action a)
+{
+    int cell = bst_tile_at(c->g, c->s, a.x, a.y);
+    c->found = cell;
+    if (a.figure != 0 || a.seg != 0 || a.rot != 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TOWER_05);
+    }
+    if (cell == 0 || !has_site(c->g, &bst_cells(c->g, c->s)[cell])) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_TOWER_05);
+    }
+    if (mine(c)->pieces[seat] == 0) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_TOWER_02);
+    }
+    const tower *t = tower_on(c, cell);
+    bst_rule rule = t ? closed_rule(t) : BST_RULE_NONE;
+    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_OCCUPIED, rule);
+}
+
+static bst_refusal piece_check(bst_context *c, bst_action a) { return piece_refusal(c, c->s->active, a); }
+
+/// Puts a piece of a seat on a tower, or on a foundation: then the tower is new.
+static tower *piece_put(bst_context *c, int seat, int cell)
+{
+    tower_state *state = mine(c);
+    tower *t = tower_on(c, cell);
+    if (!t) {
+        t = &state->tower[state->ntowers++];
+        t->cell = (uint16_t)cell;
+    }
+    t->height++; // TOWER-08
+    state->pieces[seat]--;
+    return t;
+}
+
+static int piece_perform(bst_context *c, bst_action a)
+{
+    const tower *t = piece_put(c, c->s->active, c->found);
+    mine(c)->raised = (uint8_t)(t - mine(c)->tower + 1);
+    bst_event *e = bst_emit(c, BST_EVENT_TOWER);
+    if (e) {
+        e->seat = c->s->active;
+        e->x = a.x;
+        e->y = a.y;
+        e->number = t->height;
+        e->rule = BST_TOWER_05;
+    }
+    return BST_GO_ON; // to the capture
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Closing a tower
+// ---------------------------------------------------------------------------------------------------
+
+/// TOWER-22, TOWER-23: rule that keeps a kind of figure off every tower.
+static bst_rule never_closes(const bst_game *g, int figure)
+{
+    if (figure == BST_FIGURE_MAYOR || figure == BST_FIGURE_WAGON) {
+        return BST_TOWER_23;
+    }
+    return g->followers >> figure & 1 ? BST_RULE_NONE : BST_TOWER_22;
+}
+
+/// TOWER-R19, TOWER-22: rule that keeps every follower off this tower.
+static bst_rule not_to_close(const bst_context *c, const tower *t)
+{
+    if (t->cell == bst_figure_cell(c->g, c->s, BST_FIGURE_DRAGON)) {
+        return BST_TOWER_R19;
+    }
+    return t->follower == CLOSED ? BST_TOWER_R9 : t->follower != 0 ? BST_TOWER_22 : BST_RULE_NONE;
+}
+
+static void close_legal(const bst_context *c, bst_list *list)
+{
+    const tower_state *state = mine(c);
+    for (int f = 0; state->ntowers != 0 && f < BST_FIGURE_KINDS; f++) {
+        bool may = (c->s->supply[c->s->active] & c->g->supply_of[f]) && never_closes(c->g, f) == BST_RULE_NONE;
+        for (int i = 0; may && i < state->ntowers; i++) {
+            const bst_cell *cell = &bst_cells(c->g, c->s)[state->tower[i].cell];
+            if (not_to_close(c, &state->tower[i]) == BST_RULE_NONE) {
+                bst_list_add(
+                    list,
+                    (bst_action){
+                        .kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = BST_SEG_TOWER, .x = cell->x, .y = cell->y});
+            }
+        }
+    }
+}
+
+/// Why a seat may not close the tower with this figure; leaves the cell in c->found.
+static bst_refusal close_refusal(bst_context *c, int seat, bst_action a)
+{
+    const bst_game *g = c->g;
+    int cell = bst_tile_at(g, c->s, a.x, a.y);
+    c->found = cell;
+    if (a.seg != BST_SEG_TOWER) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_11);
+    }
+    if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(c->s->supply[seat] & g->supply_of[a.figure])) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
+    }
+    if (cell == 0 || !has_site(g, &bst_cells(g, c->s)[cell])) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_TOWER_22);
+    }
+    bst_rule rule = never_closes(g, a.figure);
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_WRONG_FEATURE, rule);
+    }
+    const tower *t = tower_on(c, cell);
+    if (!t) {
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_TOWER_R12);
+    }
+    rule = not_to_close(c, t);
+    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
+}
+
+/// Of a figure placed elsewhere this module says nothing: whoever was asked before knows more.
+static bst_refusal close_check(bst_context *c, bst_action a)
+{
+    return a.seg == BST_SEG_TOWER ? close_refusal(c, c->s->active, a) : bst_refuse(BST_REFUSED_WRONG_TILE, BST_BASE_26);
+}
+
+/// The follower stands in no area (TOWER-R17): he is not in the list of any region, and nothing scores him (TOWER-25).
+static int close_put(bst_context *c, int seat, int kind, int cell)
+{
+    int figure = bst_figure_spare(c->g, c->s, seat, kind);
+    bst_figure_move(c, figure, BST_AT_TOWER, cell);
+    tower_on(c, cell)->follower = (uint8_t)figure;
+    return figure;
+}
+
+static int close_perform(bst_context *c, bst_action a)
+{
+    int figure = close_put(c, c->s->active, a.figure, c->found);
+    bst_event *e = tell_figure(c, BST_EVENT_PLACED, figure, BST_TOWER_22);
+    if (e) {
+        e->place = BST_AT_TOWER;
+        e->seg = BST_SEG_TOWER;
+        e->x = a.x;
+        e->y = a.y;
+    }
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Capture
+// ---------------------------------------------------------------------------------------------------
+
+/// TOWER-13: the tower's tile and as many squares in each direction as the tower is high, gaps included (TOWER-15).
+static bool reaches(const bst_context *c, const tower *t, int cell)
+{
+    const bst_cell *from = &bst_cells(c->g, c->s)[t->cell];
+    const bst_cell *to = &bst_cells(c->g, c->s)[cell];
+    int dx = to->x - from->x;
+    int dy = to->y - from->y;
+    int far = dx + dy < 0 ? -(dx + dy) : dx + dy;
+    return (dx == 0 || dy == 0) && far <= t->height;
+}
+
+/// Rule that protects a figure on the board from capture by a seat, wherever it stands.
+static bst_rule protected_by(const bst_context *c, int seat, int figure)
+{
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
+    const uint8_t *option = c->g->setup.option;
+    if (!bst_is_follower(c->g, figure)) {
+        return c->g->figure_kind[figure] == BST_FIGURE_BARN ? BST_TOWER_44 : BST_TOWER_12;
+    }
+    if (f->place == BST_AT_SEGMENT && bst_seg_feature(c->g, c->s, f->ref) == BST_CASTLE) {
+        return BST_TOWER_42;
+    }
+    if (c->g->figure_kind[figure] == BST_FIGURE_WAGON && option[BST_OPTION_CAPTURE_WAGON] == NO) {
+        return BST_TOWER_R1;
+    }
+    return c->g->figure_seat[figure] == seat && option[BST_OPTION_CAPTURE_OWN] == NO ? BST_TOWER_R2 : BST_RULE_NONE;
+}
+
+static const tower *raised_tower(const bst_context *c) { return &mine(c)->tower[mine(c)->raised - 1]; }
+
+static bool can_be_taken(const bst_context *c, int figure)
+{
+    int cell = bst_figure_tile(c->g, c->s, figure); // none in prisons and in Carcassonne (TOWER-R10)
+    return cell != 0 && reaches(c, raised_tower(c), cell) && protected_by(c, c->s->active, figure) == BST_RULE_NONE;
+}
+
+static int enter_capture(bst_context *c)
+{ // TOWER-10: at once, so still in TURN-11
+    for (int f = 1; mine(c)->raised != 0 && f <= c->g->nfigures; f++) {
+        if (can_be_taken(c, f)) {
+            c->s->actor = c->s->active;
+            return BST_WAIT;
+        }
+    }
+    mine(c)->raised = 0;
+    return BST_GO_ON;
+}
+
+static bst_action capture_of(const bst_context *c, int figure)
+{
+    bst_action a = bst_figure_action(c->g, c->s, BST_DO_CAPTURE, figure);
+    a.rot = c->g->figure_seat[figure];
+    return a;
+}
+
+static void capture_legal(const bst_context *c, bst_list *list)
+{
+    for (int f = 1; f <= c->g->nfigures; f++) {
+        if (can_be_taken(c, f)) {
+            bst_list_add_once(list, capture_of(c, f));
+        }
+    }
+}
+
+static bst_refusal capture_check(bst_context *c, bst_action a)
+{
+    int figure = bst_figure_named(c->g, c->s, a, a.rot);
+    c->found = figure;
+    if (figure == 0) {
+        return bst_refuse(BST_REFUSED_NOT_THERE, BST_TOWER_10);
+    }
+    if (!reaches(c, raised_tower(c), bst_figure_tile(c->g, c->s, figure))) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_TOWER_13);
+    }
+    bst_rule rule = protected_by(c, c->s->active, figure);
+    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Exchange
+// ---------------------------------------------------------------------------------------------------
+
+/// A figure of this kind of a seat that another seat holds, or 0.
+static int prisoner(const bst_context *c, int seat, int kind, int holder)
+{
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    int first = seat * c->g->per_seat + 1;
+    for (int f = first; f < first + c->g->per_seat; f++) {
+        if (figures[f].place == BST_AT_PRISON && figures[f].ref == holder && c->g->figure_kind[f] == kind) {
+            return f;
+        }
+    }
+    return 0;
+}
+
+/// How many kinds of a seat's figures another seat holds; one of them.
+static int prisoner_kinds(const bst_context *c, int seat, int holder, int *one)
+{
+    int kinds = 0;
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        if (prisoner(c, seat, kind, holder) != 0) {
+            kinds++;
+            *one = kind;
+        }
+    }
+    return kinds;
+}
+
+static void release(bst_context *c, int figure, bst_rule rule)
+{
+    bst_event *e = tell_figure(c, BST_EVENT_RELEASED, figure, rule);
+    if (e) {
+        e->place = BST_AT_PRISON;
+        e->number = bst_figure_table(c->g, c->s)[figure].ref;
+    }
+    bst_figure_move(c, figure, BST_AT_SUPPLY, 0);
+}
+
+/// TOWER-26, TOWER-R14: the follower just captured goes back if his owner holds men of the captor, who gets one of
+/// them.
+static void exchange_begin(bst_context *c, int captured)
+{
+    int owner = c->g->figure_seat[captured];
+    int kind = 0;
+    int kinds = prisoner_kinds(c, c->s->active, owner, &kind);
+    if (kinds == 0) {
+        return;
+    }
+    release(c, captured, BST_TOWER_26);
+    if (kinds == 1) {
+        release(c, prisoner(c, c->s->active, kind, owner), BST_TOWER_26);
+    } else {
+        mine(c)->holder = (uint8_t)(owner + 1); // TOWER-27
+    }
+}
+
+static int enter_exchange(bst_context *c)
+{
+    if (mine(c)->holder == 0) {
+        return BST_GO_ON;
+    }
+    c->s->actor = c->s->active;
+    return BST_WAIT;
+}
+
+static void exchange_legal(const bst_context *c, bst_list *list)
+{
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        if (prisoner(c, c->s->active, kind, mine(c)->holder - 1) != 0) {
+            bst_list_add(list, (bst_action){.kind = BST_DO_EXCHANGE, .figure = (uint8_t)kind});
+        }
+    }
+}
+
+static bst_refusal exchange_check(bst_context *c, bst_action a)
+{
+    if (a.seg != 0 || a.rot != 0 || a.number != 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TOWER_27);
+    }
+    c->found = prisoner(c, c->s->active, a.figure, mine(c)->holder - 1);
+    return c->found != 0 ? bst_fine() : bst_refuse(BST_REFUSED_NOT_THERE, BST_TOWER_27);
+}
+
+static int exchange_perform(bst_context *c, bst_action a)
+{
+    (void)a;
+    release(c, c->found, BST_TOWER_27);
+    mine(c)->holder = 0;
+    return BST_GO_ON;
+}
+
+static int capture_perform(bst_context *c, bst_action a)
+{
+    int figure = c->found;
+    mine(c)->raised = 0;
+    if (a.rot == c->s->active) {
+        bst_figure_return(c, figure); // TOWER-18
+        return BST_GO_ON;
+    }
+    bst_event *e = tell_figure(c, BST_EVENT_CAPTURED, figure, BST_TOWER_10);
+    if (e) {
+        e->place = bst_figure_table(c->g, c->s)[figure].place;
+        e->seg = a.seg;
+        e->x = a.x;
+        e->y = a.y;
+        e->number = c->s->active;
+    }
+    bst_figure_move(c, figure, BST_AT_PRISON, c->s->active); // TOWER-17; with it builder and pig: TOWER-19
+    exchange_begin(c, figure);
+    return BST_GO_ON;
+}
+
+static int decline_perform(bst_context *c, bst_action a)
+{
+    mine(c)->raised = 0;
+    return bst_pass_perform(c, a);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Ransom: an extra choice while a tile or figure is waited for. That is all of the window TURN-26: nothing that
+// could happen between a figure and TURN-12 makes a later purchase different.
+// ---------------------------------------------------------------------------------------------------
+
+/// Rule that forbids the active seat any ransom now.
+static bst_rule no_ransom(const bst_context *c)
+{
+    if (mine(c)->ransomed) {
+        return BST_TOWER_R6;
+    }
+    bool poor = c->s->score[c->s->active] < PRICE && c->g->setup.option[BST_OPTION_RANSOM_DEBT] == NO;
+    return poor ? BST_TOWER_R7 : BST_RULE_NONE;
+}
+
+static bool ransomable(const bst_game *g, int kind)
+{ // TOWER-R4
+    return (kind != BST_FIGURE_MAYOR && kind != BST_FIGURE_WAGON) || g->setup.option[BST_OPTION_RANSOM_WHO] == ANY;
+}
+
+static void ransom_legal(const bst_context *c, bst_list *list)
+{
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    int first = c->s->active * c->g->per_seat + 1;
+    if (no_ransom(c) != BST_RULE_NONE) {
+        return;
+    }
+    for (int f = first; f < first + c->g->per_seat; f++) {
+        int kind = c->g->figure_kind[f];
+        if (figures[f].place == BST_AT_PRISON && ransomable(c->g, kind)) {
+            bst_list_add_once(
+                list, (bst_action){.kind = BST_DO_RANSOM, .figure = (uint8_t)kind, .rot = (uint8_t)figures[f].ref});
+        }
+    }
+}
+
+static bst_refusal ransom_check(bst_context *c, bst_action a)
+{
+    if (a.seg != 0 || a.number != 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TOWER_28);
+    }
+    c->found = prisoner(c, c->s->active, a.figure, a.rot);
+    if (c->found == 0) {
+        return bst_refuse(BST_REFUSED_NOT_THERE, BST_TOWER_28);
+    }
+    bst_rule rule = ransomable(c->g, a.figure) ? no_ransom(c) : BST_TOWER_R4;
+    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
+}
+
+static int ransom_perform(bst_context *c, bst_action a)
+{
+    bst_pay(c, c->s->active, a.rot, PRICE, BST_CATEGORY_RANSOM, BST_TOWER_28);
+    release(c, c->found, BST_TOWER_28);
+    mine(c)->ransomed = 1;
+    return BST_WAIT; // the tile or figure is still waited for (TOWER-29)
+}
+
+// With the house rule TOWER-R5 nothing is offered later, and the purchase is a decision of its own.
+
+static bool at_start(const bst_context *c) { return c->g->setup.option[BST_OPTION_RANSOM_WHEN] == AT_START; }
+
+static void window_legal(const bst_context *c, bst_list *list)
+{
+    if (!at_start(c)) {
+        ransom_legal(c, list);
+    }
+}
+
+static bst_refusal window_check(bst_context *c, bst_action a)
+{
+    return at_start(c) ? bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_TOWER_R5) : ransom_check(c, a);
+}
+
+static int first_perform(bst_context *c, bst_action a)
+{
+    ransom_perform(c, a);
+    return BST_GO_ON;
+}
+
+static int enter_ransom(bst_context *c)
+{ // TURN-04
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    int first = c->s->active * c->g->per_seat + 1;
+    mine(c)->ransomed = 0; // TOWER-R6: a double turn is one turn
+    for (int f = first; at_start(c) && no_ransom(c) == BST_RULE_NONE && f < first + c->g->per_seat; f++) {
+        if (figures[f].place == BST_AT_PRISON && ransomable(c->g, c->g->figure_kind[f])) {
+            c->s->actor = c->s->active;
+            return BST_WAIT;
+        }
+    }
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Things, positions, audit
+// ---------------------------------------------------------------------------------------------------
+
+static void things(const bst_context *c, bst_thing_list *out)
+{
+    const tower_state *t = mine(c);
+    for (int i = 0; i < t->ntowers; i++) {
+        const bst_cell *cell = &bst_cells(c->g, c->s)[t->tower[i].cell];
+        bst_thing_add(out, (bst_thing){.kind = BST_THING_TOWER,
+                                       .seat = BST_NOBODY,
+                                       .x = cell->x,
+                                       .y = cell->y,
+                                       .seg = -1,
+                                       .number = t->tower[i].height});
+    }
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        bst_thing_add(out, (bst_thing){.kind = BST_THING_PIECES, .seat = seat, .seg = -1, .number = t->pieces[seat]});
+    }
+}
+
+static bst_refusal arrange_capture(bst_context *c, int seat, bst_action a)
+{
+    int figure = bst_figure_named(c->g, c->s, a, a.rot);
+    int kind;
+    if (figure == 0) {
+        return bst_refuse(BST_REFUSED_NOT_THERE, BST_TOWER_10);
+    }
+    bst_rule rule = a.rot == seat ? BST_TOWER_18 : protected_by(c, seat, figure);
+    if (rule == BST_RULE_NONE && prisoner_kinds(c, seat, a.rot, &kind) != 0) {
+        rule = BST_TOWER_26;
+    }
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
+    }
+    bst_figure_move(c, figure, BST_AT_PRISON, seat);
+    return bst_fine();
+}
+
+static bst_refusal arrange(bst_context *c, int seat, bst_action a)
+{
+    bst_refusal why = bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_01);
+    switch (a.kind) {
+    case BST_DO_TOWER:
+        why = piece_refusal(c, seat, a);
+        if (why.code == BST_REFUSED_OK) {
+            piece_put(c, seat, c->found);
+        }
+        return why;
+    case BST_DO_PUT:
+        why = close_refusal(c, seat, a);
+        if (why.code == BST_REFUSED_OK) {
+            close_put(c, seat, a.figure, c->found);
+        }
+        return why;
+    case BST_DO_CAPTURE: return arrange_capture(c, seat, a);
+    default: return why;
+    }
+}
+
+static const char *audit_towers(const bst_context *c)
+{
+    const tower_state *state = mine(c);
+    int pieces = 0;
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        pieces += state->pieces[seat];
+    }
+    for (int i = 0; i < state->ntowers; i++) {
+        const tower *t = &state->tower[i];
+        pieces += t->height;
+        if (!has_site(c->g, &bst_cells(c->g, c->s)[t->cell]) || tower_on(c, t->cell) != t || t->height == 0) {
+            return "a tower stands where it cannot stand";
+        }
+        const bst_figure *f = &bst_figure_table(c->g, c->s)[t->follower == CLOSED ? 0 : t->follower];
+        if (t->follower != 0 && t->follower != CLOSED && (f->place != BST_AT_TOWER || f->ref != t->cell)) {
+            return "a tower is closed by a figure that is elsewhere";
+        }
+    }
+    return pieces != pieces_per_seat(c->g) * c->g->setup.seats ? "the number of tower pieces is wrong" : 0;
+}
+
+static const char *audit(const bst_context *c)
+{
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    for (int f = 1; f <= c->g->nfigures; f++) {
+        int kind = c->g->figure_kind[f];
+        int seat = c->g->figure_seat[f];
+        int other;
+        if (figures[f].place == BST_AT_TOWER) {
+            const tower *t = tower_on(c, figures[f].ref);
+            if (!t || t->follower != f || never_closes(c->g, kind) != BST_RULE_NONE) {
+                return "a figure stands on a tower that it does not close";
+            }
+        }
+        if (figures[f].place == BST_AT_PRISON) {
+            if (seat == figures[f].ref || figures[f].ref >= c->g->setup.seats || !bst_is_follower(c->g, f)) {
+                return "a figure is a prisoner that cannot be one";
+            }
+            if (prisoner_kinds(c, figures[f].ref, seat, &other) != 0) {
+                return "two seats hold prisoners of each other"; // TOWER-26
+            }
+        }
+    }
+    return audit_towers(c);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// What the module declares
+// ---------------------------------------------------------------------------------------------------
+
+/// Orders of entries of TURN-11: the princess is asked before it; capture and exchange follow all others.
+enum { PRINCESS = -1, CAPTURE = 20, EXCHANGE = 21 };
+
+static const bst_step_def steps[] = {
+    {BST_STEP_RANSOM, 0, enter_ransom, false},
+    {BST_STEP_FIGURE, CAPTURE, enter_capture, false},
+    {BST_STEP_FIGURE, EXCHANGE, enter_exchange, false},
+};
+
+#define RANSOM_IN(in_step, in_order)                                                                               \
+    {                                                                                                              \
+        .step = in_step, .order = in_order, .action = BST_DO_RANSOM, .legal = window_legal, .check = window_check, \
+        .perform = ransom_perform                                                                                  \
+    }
+
+static const bst_choice_def choices[] = {
+    {.step = BST_STEP_RANSOM,
+     .action = BST_DO_RANSOM,
+     .legal = ransom_legal,
+     .check = ransom_check,
+     .perform = first_perform},
+    BST_PASS_IN(BST_STEP_RANSOM),
+    RANSOM_IN(BST_STEP_LAY, 0),
+    RANSOM_IN(BST_STEP_FIGURE, PRINCESS),
+    {.step = BST_STEP_FIGURE,
+     .action = BST_DO_TOWER,
+     .legal = piece_legal,
+     .check = piece_check,
+     .perform = piece_perform},
+    {.step = BST_STEP_FIGURE,
+     .action = BST_DO_PUT,
+     .legal = close_legal,
+     .check = close_check,
+     .perform = close_perform},
+    RANSOM_IN(BST_STEP_FIGURE, 0),
+    {.step = BST_STEP_FIGURE,
+     .order = CAPTURE,
+     .action = BST_DO_CAPTURE,
+     .legal = capture_legal,
+     .check = capture_check,
+     .perform = capture_perform},
+    {.step = BST_STEP_FIGURE,
+     .order = CAPTURE,
+     .action = BST_DO_PASS,
+     .legal = bst_pass_legal,
+     .check = bst_pass_check,
+     .perform = decline_perform},
+    {.step = BST_STEP_FIGURE,
+     .order = EXCHANGE,
+     .action = BST_DO_EXCHANGE,
+     .legal = exchange_legal,
+     .check = exchange_check,
+     .perform = exchange_perform},
+};
+
 const bst_module bst_module_tower = {
     .name = "tower",
     .number = BST_ROOM_TOWER,
     .elements = BST_ELEMENT_TOWER,
+    .steps = steps,
+    .nsteps = sizeof steps / sizeof steps[0],
+    .choices = choices,
+    .nchoices = sizeof choices / sizeof choices[0],
+    .slice = sizeof(tower_state),
+    .begin = begin,
+    .gone = gone,
+    .things = things,
+    .arrange = arrange,
+    .audit = audit,
 };

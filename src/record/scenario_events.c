@@ -299,6 +299,8 @@ static bool (*const readers[BST_EVENT_KINDS])(bst_run *, const char **, wanted *
 // Events name one segment of a feature; any other segment of the same feature means the same.
 static bool same_feature(const bst_run *run, const bst_event *e, bst_place place)
 {
+    if (place.seg == BST_SEG_TOWER)
+        return e->seg == BST_SEG_TOWER && e->x == place.x && e->y == place.y;
     bst_region_info a, b;
     return bst_region_at(run->game, run->state, e->x, e->y, e->seg, &a) &&
            bst_region_at(run->game, run->state, place.x, place.y, place.seg, &b) && a.id == b.id;
