@@ -125,6 +125,19 @@ static const char *svg_colour(int colour)
     return colours[colour];
 }
 
+// A barn stands on the corner of its tile.
+static bst_draw_figure draw_barn(const bst_game *game, const bst_state *state, bst_figure_info info)
+{
+    int corner = bst_barn_corner(game, state, info.seat); // NE SE SW NW
+    return (bst_draw_figure){.colour = svg_colour(bst_game_setup(game)->colour[info.seat]),
+                             .kind = bst_figure_word(info.kind),
+                             .x = info.x,
+                             .y = info.y,
+                             .seg = BST_NO_SEG,
+                             .px = corner < 2 ? 100 : 0,
+                             .py = corner == 1 || corner == 2 ? 100 : 0};
+}
+
 // Draws the table into out. False if memory is short.
 static bool draw(const bst_game *game, const bst_state *state, bst_text *out)
 {
@@ -146,6 +159,8 @@ static bool draw(const bst_game *game, const bst_state *state, bst_text *out)
                                                         .seg = BST_NO_SEG,
                                                         .px = info.kind == BST_FIGURE_FAIRY ? 72 : 50,
                                                         .py = info.kind == BST_FIGURE_FAIRY ? 28 : 50};
+            else if (info.kind == BST_FIGURE_BARN && info.on_board)
+                figures[nfigures++] = draw_barn(game, state, info);
             else if (info.on_board)
                 figures[nfigures++] = (bst_draw_figure){.colour = svg_colour(bst_game_setup(game)->colour[info.seat]),
                                                         .kind = bst_figure_word(info.kind),
