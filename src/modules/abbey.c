@@ -223,12 +223,12 @@ static int field_at_corner(const bst_context *c, int number, int corner)
 {
     const bst_cell *cell = &bst_cells(c->g, c->s)[number];
     const uint8_t *at = c->g->face[cell->face].at;
-    int left = at[3 * corner + 2]; // the right half of one side …
-    int right = at[3 * ((corner + 1) & 3) + 1];
-    if (left == BST_NO_SEG || left != right || bst_seg_feature(c->g, c->s, cell->seg0 + left) != BST_FIELD) {
+    int before = at[3 * corner + 2];            // the right half of one side …
+    int after = at[3 * ((corner + 1) & 3) + 1]; // … meets the left half of the next
+    if (before == BST_NO_SEG || before != after || bst_seg_feature(c->g, c->s, cell->seg0 + before) != BST_FIELD) {
         return -1;
     }
-    return cell->seg0 + left;
+    return cell->seg0 + before;
 }
 
 /// ABBEY-25, ABBEY-26: whether four tiles show field where a corner of a tile is.
