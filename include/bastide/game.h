@@ -232,6 +232,8 @@ int bst_card_holder(const bst_game *game, const bst_state *state, int card);
 bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y);
 /// Follower the fairy stands by, as an index for bst_figure_at(), or -1.
 int bst_fairy_follower(const bst_game *game, const bst_state *state);
+/// Corner of its tile at which the barn of a seat stands, NE SE SW NW = 0..3, or -1.
+int bst_barn_corner(const bst_game *game, const bst_state *state, int seat);
 
 /// Words, for notation and messages; a null pointer beyond the last.
 const char *bst_refusal_text(int code);

@@ -67,9 +67,11 @@ const char *bst_say_colour(bst_lang lang, int colour)
 const char *bst_say_figure(bst_lang lang, int figure)
 {
     static const char *const de[BST_FIGURE_KINDS] = {
-        [BST_FIGURE_SMALL] = "Gefolgsmann",  [BST_FIGURE_BIG] = "großer Gefolgsmann",
-        [BST_FIGURE_BUILDER] = "Baumeister", [BST_FIGURE_PIG] = "Schwein",
-        [BST_FIGURE_DRAGON] = "Drache",      [BST_FIGURE_FAIRY] = "Fee",
+        [BST_FIGURE_SMALL] = "Gefolgsmann",   [BST_FIGURE_BIG] = "großer Gefolgsmann",
+        [BST_FIGURE_BUILDER] = "Baumeister",  [BST_FIGURE_PIG] = "Schwein",
+        [BST_FIGURE_DRAGON] = "Drache",       [BST_FIGURE_FAIRY] = "Fee",
+        [BST_FIGURE_MAYOR] = "Bürgermeister", [BST_FIGURE_WAGON] = "Wagen",
+        [BST_FIGURE_BARN] = "Scheune",
     };
     return pick(lang, bst_figure_word(figure), de, BST_FIGURE_KINDS, figure);
 }
@@ -90,6 +92,7 @@ const char *bst_say_category(bst_lang lang, int category)
         [BST_CATEGORY_ROADS] = "Straßen",    [BST_CATEGORY_CITIES] = "Städte", [BST_CATEGORY_CLOISTERS] = "Klöster",
         [BST_CATEGORY_FIELDS] = "Wiesen",    [BST_CATEGORY_GOODS] = "Waren",   [BST_CATEGORY_KING] = "König",
         [BST_CATEGORY_BARON] = "Raubritter", [BST_CATEGORY_FAIRY] = "Fee",     [BST_CATEGORY_RANSOM] = "Lösegeld",
+        [BST_CATEGORY_BARNS] = "Scheunen",
     };
     return pick(lang, bst_category_word(category), de, BST_CATEGORY_COUNT, category);
 }

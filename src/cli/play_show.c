@@ -151,9 +151,13 @@ static void show_squares(const bst_table *t, int layings)
 static void explain(const bst_table *t, bst_action a)
 {
     bst_region_info info;
-    if (a.kind == BST_DO_PASS || a.kind == BST_DO_AGAIN) {
-        bst_say(t, a.kind == BST_DO_PASS ? BST_MSG_DECLINE : BST_MSG_TAKE_AGAIN, NULL, NULL, NULL);
-    } else if (a.kind == BST_DO_PUT && bst_region_at(t->game, t->state, a.x, a.y, a.seg, &info)) {
+    if (a.kind == BST_DO_PASS) {
+        bool draws = bst_step(t->game, t->state) == BST_STEP_TILE_CHOICE;
+        bst_say(t, draws ? BST_MSG_DRAW_TILE : BST_MSG_DECLINE, NULL, NULL, NULL);
+    } else if (a.kind == BST_DO_AGAIN || a.kind == BST_DO_ABBEY) {
+        bst_say(t, a.kind == BST_DO_AGAIN ? BST_MSG_TAKE_AGAIN : BST_MSG_TAKE_ABBEY, NULL, NULL, NULL);
+    } else if ((a.kind == BST_DO_PUT || a.kind == BST_DO_DRIVE) &&
+               bst_region_at(t->game, t->state, a.x, a.y, a.seg, &info)) {
         char tiles[16], points[16];
         if (info.kind == BST_FIELD)
             bst_say(t, BST_MSG_FEATURE_FIELD, NULL, NULL, NULL);

@@ -88,9 +88,13 @@ static void count_figures(const bst_game *game, const bst_state *state, int out[
     }
 }
 
-static int count_tiles(const bst_state *state)
+// Tiles that seats have of their own are no part of what is left to draw, so each kind is asked.
+static int count_tiles(const bst_game *game, const bst_state *state)
 {
-    return bst_squares(state) + (bst_tile_in_hand(state) >= 0) + bst_tiles_left_total(state) + bst_tiles_aside(state);
+    int tiles = bst_squares(state) + (bst_tile_in_hand(state) >= 0) + bst_tiles_aside(state);
+    for (int kind = 0; kind < bst_game_kinds(game); kind++)
+        tiles += bst_tiles_left(game, state, kind);
+    return tiles;
 }
 
 bool bst_verify_begin(bst_verifier *v, const bst_game *game, const bst_state *state, uint64_t seed)
@@ -107,7 +111,7 @@ bool bst_verify_begin(bst_verifier *v, const bst_game *game, const bst_state *st
     memset(v->awarded, 0, sizeof v->awarded);
     memset(v->figures, 0, sizeof v->figures);
     count_figures(game, state, v->figures);
-    v->tiles = count_tiles(state);
+    v->tiles = count_tiles(game, state);
     // Beginning anew must give the same bytes, whatever lay in the memory before.
     memset(v->copy, 0xA5, v->state_size);
     bst_state_begin(game, v->copy, NULL);
@@ -139,7 +143,7 @@ static bool check_points(bst_verifier *v, const bst_state *state)
 
 static bool check_sums(bst_verifier *v, const bst_state *state)
 {
-    int tiles = count_tiles(state) + v->discarded;
+    int tiles = count_tiles(v->game, state) + v->discarded;
     if (tiles != v->tiles)
         return found(v, "the game began with %d tiles, now there are %d", v->tiles, tiles);
     int now[BST_SEATS_MAX][BST_FIGURE_KINDS] = {{0}};

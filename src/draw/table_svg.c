@@ -22,8 +22,8 @@ static const char *seat_colour(const bst_game *game, int seat)
     return colour_of(seat < setup->seats ? setup->colour[seat] : -1);
 }
 
-/// Where a figure stands that stands on no segment.
-static bst_draw_figure figure_apart(const bst_game *game, bst_figure_info info)
+/// A figure that stands on the tile as a whole, or on its corner.
+static bst_draw_figure figure_apart(const bst_game *game, const bst_state *state, bst_figure_info info)
 {
     bst_draw_figure figure = {.colour = seat_colour(game, info.seat),
                               .kind = bst_figure_word(info.kind),
@@ -35,6 +35,10 @@ static bst_draw_figure figure_apart(const bst_game *game, bst_figure_info info)
     if (info.kind == BST_FIGURE_FAIRY) {
         figure.px = 72;
         figure.py = 28;
+    } else if (info.kind == BST_FIGURE_BARN) {
+        int corner = bst_barn_corner(game, state, info.seat); // NE SE SW NW
+        figure.px = corner < 2 ? 100 : 0;
+        figure.py = corner == 1 || corner == 2 ? 100 : 0;
     }
     return figure;
 }
@@ -46,8 +50,8 @@ static int figures_of(const bst_game *game, const bst_state *state, bst_draw_fig
         bst_figure_info info = bst_figure_at(game, state, i);
         if (!info.on_board)
             continue;
-        if (info.seg < 0)
-            out[n++] = figure_apart(game, info);
+        if (info.seg < 0 || info.kind == BST_FIGURE_BARN)
+            out[n++] = figure_apart(game, state, info);
         else
             out[n++] = (bst_draw_figure){.colour = seat_colour(game, info.seat),
                                          .kind = bst_figure_word(info.kind),

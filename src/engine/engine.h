@@ -140,9 +140,9 @@ struct bst_game {
     struct {
         int n;
         const bst_module *at[BST_HOOKS_MAX];
-    } with_source, with_lay_veto, with_lay_more, with_put_veto, with_place_veto, with_laid, with_value, with_farm_seat,
-        with_farm_city, with_farms, with_left, with_gone, with_ties, with_fresh, with_edge, with_things, with_arrange,
-        with_audit;
+    } with_source, with_own_tile, with_lay_veto, with_lay_more, with_put_veto, with_place_veto, with_laid, with_value,
+        with_farm_seat, with_farm_city, with_came, with_left, with_gone, with_ties, with_fresh, with_edge, with_things,
+        with_arrange, with_audit;
     bool overfull; ///< some list above was too short: a fault of the program
 
     bst_kind *kind; ///< points behind this struct, as do …
@@ -205,6 +205,8 @@ struct bst_state {
     uint16_t nnoted;
     uint16_t noted[BST_NOTED_MAX]; ///< segments away from the laid tile whose features may be finished in this part
     uint16_t start_segs;           ///< segments of the start pieces: those before this one
+    uint16_t nfields;
+    uint16_t fields[BST_TILE_SEGS]; ///< fields whose farmers are scored in this part (TURN-16a), in order of scoring
 };
 
 // ---------------------------------------------------------------------------------------------------
@@ -322,6 +324,8 @@ struct bst_module {
 
     /// Chooses the pile for the next draw or puts a tile straight into the hand; true if it did.
     bool (*source)(bst_context *c, int *stack);
+    /// Whether the active seat has a tile of its own that it could lay now instead of drawing one.
+    bool (*own_tile)(const bst_context *c);
     /// Of the rotations in which a kind fits a cell (bits 0..3) those it must not be laid in; writes a rule
     /// that forbids it.
     int (*lay_veto)(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
@@ -339,9 +343,8 @@ struct bst_module {
     int (*farm_seat)(const bst_context *c, int field, int seat);
     /// Points of one finished city for a field's owner, from the usual points.
     int (*farm_city)(const bst_context *c, int city, int points);
-    /// Adds the fields (regions) whose farmers this part is going to score in TURN-16e to out[n …], and returns the
-    /// new n, at most BST_FINISHED_MAX. Asked from TURN-16a on; the answer must be the same until they are scored.
-    int (*farms)(const bst_context *c, uint16_t out[], int n);
+    /// A figure was placed on a segment, or drove there.
+    void (*came)(bst_context *c, int figure);
     /// A follower of seat left a region in which figures remain.
     void (*left)(bst_context *c, int region, int seat);
     /// A figure left the segment or tower it stood on, or is no longer what it was there.
@@ -504,8 +507,18 @@ void bst_placement_list(const bst_context *c, bst_list *list);
 /// Why the tile in hand may not be laid so.
 /// (leaves the cell in c->found)
 bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot);
-/// Whether it can be laid at all.
+/// Whether it can be laid at all; likewise a tile of another kind.
 bool bst_placement_exists(const bst_context *c);
+bool bst_placement_fits(const bst_context *c, int kind);
+/// Whether the active seat could lay a tile of its own that is not drawn.
+static inline bool bst_own_tile(const bst_context *c)
+{
+    bool fits = false;
+    for (int i = 0; i < c->g->with_own_tile.n && !fits; i++) {
+        fits = c->g->with_own_tile.at[i]->own_tile(c);
+    }
+    return fits;
+}
 /// Turns the edge of a laid tile into another kind: an empty cell at that side is barred accordingly.
 void bst_board_edge(const bst_game *g, bst_state *s, int number, int side, int edge);
 /// What a laid tile shows at a side (bst_edge), bridges included.
@@ -560,6 +573,16 @@ void bst_figure_return_all(bst_context *c, int region);
 void bst_figure_gone(bst_context *c, int figure);
 /// Cell of the tile on which a figure stands, on a segment or on a tower, or 0.
 int bst_figure_tile(const bst_game *g, const bst_state *s, int figure);
+/// Rule of some module that forbids to place a kind of figure on the tile of a cell, or none.
+static inline bst_rule bst_put_vetoed(const bst_context *c, int cell, int figure)
+{
+    bst_rule rule = BST_RULE_NONE;
+    bool asked = bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->put_veto;
+    for (int i = 0; asked && i < c->g->with_put_veto.n && rule == BST_RULE_NONE; i++) {
+        rule = c->g->with_put_veto.at[i]->put_veto(c, cell, figure);
+    }
+    return rule;
+}
 /// Rule of some module that forbids the active seat to place a kind of figure in a region, or none.
 static inline bst_rule bst_place_vetoed(const bst_context *c, int region, int figure)
 {

@@ -49,6 +49,9 @@ void bst_figure_put(bst_context *c, int seat, int kind, int seg)
     link_in(c->g, c->s, figure, seg);
     c->s->placed = (uint16_t)figure;
     tell(c, BST_EVENT_PLACED, figure);
+    for (int i = 0; i < c->g->with_came.n; i++) {
+        c->g->with_came.at[i]->came(c, figure);
+    }
 }
 
 void bst_figure_gone(bst_context *c, int figure)

@@ -151,21 +151,23 @@ static inline bool fits_any(const uint16_t shows[4], const uint16_t *bars, int i
     return (halves[0] | halves[1]) != 0;
 }
 
-bool bst_placement_exists(const bst_context *c)
+bool bst_placement_exists(const bst_context *c) { return bst_placement_fits(c, c->s->tile); }
+
+bool bst_placement_fits(const bst_context *c, int kind)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const uint16_t *bars = bst_slot_bars(g, s);
-    bool veto = g->kind[s->tile].lay_veto != 0;
+    bool veto = g->kind[kind].lay_veto != 0;
     for (int i = 0; i < s->nslots && !veto; i += 8) {
-        if (fits_any(g->kind[s->tile].shows, bars, i, s->nslots)) {
+        if (fits_any(g->kind[kind].shows, bars, i, s->nslots)) {
             return true;
         }
     }
     for (int i = 0; i < s->nslots && veto; i++) {
         bst_rule rule;
-        int fits = bst_fit(g, s->tile, bars[i]);
-        if (allowed(c, s->tile, bst_slots(g, s)[i], fits, &rule) != 0) {
+        int fits = bst_fit(g, kind, bars[i]);
+        if (allowed(c, kind, bst_slots(g, s)[i], fits, &rule) != 0) {
             return true;
         }
     }

@@ -39,6 +39,9 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
         if (beside != 0 && !bst_edges_meet(bst_board_shows(&c, beside, side ^ 2), g->kind[kind].edge[rot][side])) {
             return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
         }
+        if (beside == 0 && g->kind[kind].edge[rot][side] == BST_EDGE_ABBEY) { // never borders an empty square
+            return bst_refuse(BST_REFUSED_NOT_CONNECTED, BST_BASE_17);
+        }
     }
     bst_pile_take(g, s, kind);
     bst_lay(&c, cell != 0 ? cell : bst_board_cell(g, s, x, y), kind, rot);
@@ -102,7 +105,8 @@ bst_refusal bst_position_score(const bst_game *g, bst_state *s, int seat, int sc
 
 bst_refusal bst_position_pile(const bst_game *g, bst_state *s, int kind, int count)
 {
-    if (kind < 0 || kind >= g->nkinds || count < 0 || count > bst_pile(g, s)[kind]) {
+    if (kind < 0 || kind >= g->nkinds || count < 0 || count > bst_pile(g, s)[kind] ||
+        g->kind[kind].stack == BST_STACK_HAND) { // never drawn
         return bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BASE_01);
     }
     int gone = bst_pile(g, s)[kind] - count;

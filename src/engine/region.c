@@ -50,11 +50,11 @@ void bst_region_note(bst_state *s, int seg)
     }
 }
 
-/// A road or city meets something else at one of its ends, and ends there. True if it has no open end left.
+/// A road, city or river meets something else at one of its ends, and ends there. True if it has no open end left.
 static bool end_close(const bst_game *g, bst_state *s, int seg)
 {
     bst_region *r = &bst_regions(g, s)[bst_segs(g, s)[seg].region];
-    if (r->kind != BST_ROAD && r->kind != BST_CITY) {
+    if (r->kind != BST_ROAD && r->kind != BST_CITY && r->kind != BST_RIVER) {
         return false;
     }
     r->open--;

@@ -194,15 +194,6 @@ static int enter_figure(bst_context *c)
     return BST_WAIT;
 }
 
-static bst_rule put_vetoed(const bst_context *c, const bst_kind *kind, int figure)
-{
-    bst_rule rule = BST_RULE_NONE;
-    for (int i = 0; kind->put_veto && i < c->g->with_put_veto.n && rule == BST_RULE_NONE; i++) {
-        rule = c->g->with_put_veto.at[i]->put_veto(c, c->s->laid, figure);
-    }
-    return rule;
-}
-
 /// BASE-28 for followers; special figures need a follower of their seat instead (BASE-29).
 static inline bool region_takes(const bst_context *c, const bst_figure_def *def, int region)
 {
@@ -224,7 +215,7 @@ static void put_legal(const bst_context *c, bst_list *list)
     uint32_t supply = s->supply[s->active];
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
     for (int f = 0; kind->put_veto && f < BST_FIGURE_KINDS; f++) {
-        supply &= put_vetoed(c, kind, f) != BST_RULE_NONE ? ~g->supply_of[f] : ~0u;
+        supply &= bst_put_vetoed(c, s->laid, f) != BST_RULE_NONE ? ~g->supply_of[f] : ~0u;
     }
     const bst_region *regions = bst_regions(g, s);
     const bool vetoes = g->with_place_veto.n != 0;
@@ -259,7 +250,7 @@ static bst_refusal put_check(bst_context *c, bst_action a)
     if (a.seg >= kind->tile.nsegs) {
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
     }
-    bst_rule rule = put_vetoed(c, kind, a.figure);
+    bst_rule rule = bst_put_vetoed(c, s->laid, a.figure);
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
     }

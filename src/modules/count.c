@@ -194,16 +194,8 @@ static int step_id(const bst_context *c) { return c->g->step[c->s->step].id; }
 static int scored(const bst_context *c, uint16_t out[2 * BST_FINISHED_MAX])
 {
     int n = 0;
-    for (int i = 0; i < c->g->with_farms.n; i++) {
-        n = c->g->with_farms.at[i]->farms(c, out, n);
-    }
-    for (int i = 1; i < n; i++) {
-        for (int at = i; at > 0 && bst_region_rank(c->g, c->s, out[at]) < bst_region_rank(c->g, c->s, out[at - 1]);
-             at--) {
-            uint16_t later = out[at - 1];
-            out[at - 1] = out[at];
-            out[at] = later;
-        }
+    for (int i = 0; i < c->s->nfields; i++) {
+        out[n++] = c->s->fields[i];
     }
     for (int i = 0; i < c->s->nfinished; i++) {
         out[n++] = c->s->finished[i];

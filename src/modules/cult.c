@@ -39,8 +39,9 @@ static int opponents(const bst_context *c, int cell, int kind)
 
 static bool limits(const bst_game *g, const bst_kind *kind)
 {
-    (void)g;
-    return kind->tile.center != BST_NO_SEG;
+    int center = kind->tile.center;
+    bool exempt = g->setup.option[BST_OPTION_CULT_ABBEY] == 1; // CULT-R3
+    return center != BST_NO_SEG && !(exempt && kind->tile.seg[center].kind == BST_ABBEY);
 }
 
 static void laid(bst_context *c, int number)
@@ -135,16 +136,13 @@ static int enter_return(bst_context *c)
     return BST_GO_ON;
 }
 
-/// CULT-10, CULT-11: tells of every challenge that the figure just placed has begun, wherever it was placed (CULT-R4).
-static int enter_figure_done(bst_context *c)
+/// CULT-10, CULT-11: tells of every challenge that a figure has begun, wherever it was placed (CULT-R4).
+static void came(bst_context *c, int newcomer)
 {
-    if (c->s->placed == 0) {
-        return BST_GO_ON;
-    }
-    const bst_seg *placed = &bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[c->s->placed].ref];
+    const bst_seg *placed = &bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[newcomer].ref];
     int kind = center_kind(c, placed->cell);
     if (placed->index != bst_kind_of(c->g, &bst_cells(c->g, c->s)[placed->cell])->center) {
-        return BST_GO_ON;
+        return;
     }
     int around[8];
     int n = bst_board_around(c->g, c->s, placed->cell, around);
@@ -165,11 +163,9 @@ static int enter_figure_done(bst_context *c)
             e->rule = e->feature == BST_SHRINE ? BST_CULT_11 : BST_CULT_10;
         }
     }
-    return BST_GO_ON;
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_FIGURE, 1, enter_figure_done, false},
     {BST_STEP_SCORE_RETURN, -1, enter_return, false},
 };
 
@@ -190,4 +186,5 @@ const bst_module bst_module_cult = {
     .lay_veto = lay_veto,
     .laid = laid,
     .value = value,
+    .came = came,
 };

@@ -206,11 +206,19 @@ static bst_refusal step_check(bst_context *c, bst_action a)
     return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
 }
 
+/// Whether the dragon can do nothing to a figure: a barn (DRAGON-59), the lord of a castle.
+static bool is_safe(const bst_context *c, int figure)
+{
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
+    return c->g->figure_def[c->g->figure_kind[figure]]->fixed ||
+           (f->place == BST_AT_SEGMENT && bst_seg_feature(c->g, c->s, f->ref) == BST_CASTLE);
+}
+
 /// DRAGON-21: all figures of the seats on the tile go home.
 static void eat(bst_context *c, int cell)
 {
     for (int f = 1; f <= c->g->nfigures; f++) {
-        if (cell_of(c, f) == cell) {
+        if (cell_of(c, f) == cell && !is_safe(c, f)) {
             bst_figure_return(c, f);
         }
     }
@@ -274,7 +282,8 @@ static void portal_legal(const bst_context *c, bst_list *list)
         bool there = p->cell != s->laid && portal_tile_rule(c, p->cell) == BST_RULE_NONE && portal_reaches(c, seg);
         for (int f = 0; there && f < BST_FIGURE_KINDS; f++) {
             bool fits = (g->followers >> f & 1) && (s->supply[s->active] & g->supply_of[f]) &&
-                        (g->places[f] >> bst_kind_of(g, cell)->tile.seg[p->index].kind & 1);
+                        (g->places[f] >> bst_seg_feature(g, s, seg) & 1) &&
+                        bst_place_vetoed(c, p->region, f) == BST_RULE_NONE;
             if (fits) {
                 bst_list_add(
                     list, (bst_action){
@@ -307,7 +316,7 @@ static bst_refusal portal_check(bst_context *c, bst_action a)
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
     }
-    int feature = kind->tile.seg[a.seg].kind;
+    int feature = bst_seg_feature(g, s, cell->seg0 + a.seg);
     if (!(g->places[a.figure] >> feature & 1)) {
         rule = g->place_rule[feature] ? (bst_rule)g->place_rule[feature] : g->figure_def[a.figure]->wrong_place;
         return bst_refuse(BST_REFUSED_WRONG_FEATURE, rule);
@@ -318,6 +327,10 @@ static bst_refusal portal_check(bst_context *c, bst_action a)
     }
     if (bst_region_finished(&bst_regions(g, s)[region])) {
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_DRAGON_29);
+    }
+    rule = bst_place_vetoed(c, region, a.figure);
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
     }
     c->found = cell->seg0 + a.seg;
     return bst_fine();
@@ -510,6 +523,11 @@ static int enter_score_fairy(bst_context *c)
             fairy_pays(c, BST_DRAGON_49);
         }
     }
+    for (int i = 0; i < c->s->nfields; i++) {
+        if (c->s->fields[i] == region) {
+            fairy_pays(c, BST_DRAGON_49);
+        }
+    }
     return BST_GO_ON;
 }
 
@@ -547,7 +565,7 @@ static const char *audit(const bst_context *c)
         return d->left != 0 ? "a dragon off the board moves" : 0;
     }
     for (int f = 1; f <= g->nfigures; f++) {
-        if (g->figure_seat[f] != BST_NOBODY && is_follower(g, f) && cell_of(c, f) == dragon_cell(c)) {
+        if (g->figure_seat[f] != BST_NOBODY && is_follower(g, f) && cell_of(c, f) == dragon_cell(c) && !is_safe(c, f)) {
             return "a follower stands on the dragon's tile"; // DRAGON-09
         }
     }
@@ -575,7 +593,7 @@ bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, i
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_37);
     }
     for (int f = 1; f <= game->nfigures; f++) {
-        if (is_follower(game, f) && cell_of(&c, f) == number) {
+        if (is_follower(game, f) && cell_of(&c, f) == number && !is_safe(&c, f)) {
             return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_09);
         }
     }

@@ -42,8 +42,8 @@ static int enter_lay_effect(bst_context *c)
 }
 
 static int enter_double(bst_context *c)
-{                                                                     // TURN-19
-    bool offered = mine(c)->earned && bst_tiles_left_total(c->s) > 0; // TRADE-R4
+{                                                                                          // TURN-19
+    bool offered = mine(c)->earned && (bst_tiles_left_total(c->s) > 0 || bst_own_tile(c)); // TRADE-R4
     mine(c)->earned = 0;
     if (!offered) {
         return BST_GO_ON;

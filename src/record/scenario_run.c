@@ -363,6 +363,9 @@ static void set_pile(bst_run *run)
     }
     run_position_lines(run, 1u << BST_LINE_PILE);
     for (int i = 0; i < bst_game_kinds(run->game) && !run->stop; i++) {
+        const bst_tile *tile = bst_game_tile(run->game, i);
+        if (((tile->flags & BST_TILE_HAND) || tile->column != 0) && run->pile[i] == 0)
+            continue; // never drawn: a seat's own, or a piece of the start
         snprintf(text, sizeof text, "pile %s*%d", bst_game_tile(run->game, i)->name, run->pile[i]);
         check_refusal(run, bst_position_pile(run->game, run->state, i, run->pile[i]), text);
     }

@@ -284,12 +284,11 @@ static int north_field(const bst_context *c)
     return bst_segs(c->g, c->s)[first->seg0 + 2].region;
 }
 
-static int scored_farms(const bst_context *c, uint16_t out[], int n)
+static int note_farms(bst_context *c)
 {
-    if (bst_figure_occupied(c->g, c->s, north_field(c), BST_NOBODY)) {
-        out[n++] = (uint16_t)north_field(c);
-    }
-    return n;
+    c->s->nfields = bst_figure_occupied(c->g, c->s, north_field(c), BST_NOBODY);
+    c->s->fields[0] = (uint16_t)north_field(c);
+    return BST_GO_ON;
 }
 
 static int enter_farms(bst_context *c)
@@ -299,9 +298,9 @@ static int enter_farms(bst_context *c)
     return BST_GO_ON;
 }
 
-static const bst_step_def farms_steps[] = {{BST_STEP_SCORE_BARN, 0, enter_farms, true}};
-static const bst_module farms_module = {
-    .name = "farms", .number = BST_ROOM_ABBEY, .steps = farms_steps, .nsteps = 1, .farms = scored_farms};
+static const bst_step_def farms_steps[] = {{BST_STEP_SCORE_FINISHED, 1, note_farms, true},
+                                           {BST_STEP_SCORE_BARN, 0, enter_farms, true}};
+static const bst_module farms_module = {.name = "farms", .number = BST_ROOM_ABBEY, .steps = farms_steps, .nsteps = 2};
 
 static bst_action act(bst_action_kind kind, int x, int y, int seg)
 {
