@@ -319,11 +319,12 @@ static void pass_legal(const bst_context *c, bst_list *list)
 
 static bst_refusal pass_check(bst_context *c, bst_action a)
 {
-    int phase = mine(c)->phase;
-    if (phase == RAISING) {
-        return bst_pass_check(c, a);
+    switch (mine(c)->phase) {
+    case RAISING: return bst_pass_check(c, a);
+    case SELECTING: return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_BRIDGE_R15);
+    case DECIDING: return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_BRIDGE_40);
+    default: return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_BRIDGE_49);
     }
-    return bst_refuse(BST_REFUSED_NOT_OFFERED, phase == SELECTING ? BST_BRIDGE_R15 : BST_BRIDGE_40);
 }
 
 static int pass_perform(bst_context *c, bst_action a)
