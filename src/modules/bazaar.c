@@ -245,7 +245,7 @@ static bst_refusal bid_check(bst_context *c, bst_action a)
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_BRIDGE_38);
     }
     if (a.x < 0 || tile_find(b, BST_NOBODY, a.x) < 0) {
-        return bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BRIDGE_38);
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_38);
     }
     return a.y >= 0 && a.y <= BID_MAX ? bst_fine() : bst_refuse(BST_REFUSED_BAD_VALUE, BST_BRIDGE_R15);
 }
@@ -305,7 +305,10 @@ static bst_refusal raise_check(bst_context *c, bst_action a)
     if (b->phase != RAISING || a.figure != 0 || a.seg != 0 || a.rot != 0 || a.x != 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_BRIDGE_39);
     }
-    return a.y > b->bid && a.y <= BID_MAX ? bst_fine() : bst_refuse(BST_REFUSED_BAD_VALUE, BST_BRIDGE_39);
+    if (a.y <= b->bid) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_39);
+    }
+    return a.y <= BID_MAX ? bst_fine() : bst_refuse(BST_REFUSED_BAD_VALUE, BST_BRIDGE_39);
 }
 
 static int raise_perform(bst_context *c, bst_action a) { return bid_made(c, mine(c)->lot, a.y, BST_BRIDGE_39); }
@@ -409,7 +412,7 @@ static bst_refusal pick_check(bst_context *c, bst_action a)
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_BRIDGE_49);
     }
     bool there = a.number >= 0 && a.number < c->g->nkinds && tile_find(b, BST_NOBODY, a.number) >= 0;
-    return there ? bst_fine() : bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BRIDGE_49);
+    return there ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_49);
 }
 
 static int pick_perform(bst_context *c, bst_action a)
