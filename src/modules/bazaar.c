@@ -441,11 +441,11 @@ static int enter_before_double(bst_context *c)
 /// BRIDGE-47: in the round nobody draws.
 static bool source(bst_context *c, int *stack)
 {
-    (void)stack;
     bazaar_state *b = mine(c);
     b->won = bst_bazaar_tile_due(c);
     if (b->won) {
         c->s->tile = (uint16_t)tile_take(c, tile_find(b, c->s->active, BST_NONE));
+        *stack = BST_STACK_HAND;
     }
     return b->won;
 }
