@@ -195,7 +195,8 @@ typedef struct bst_figure_info {
     X(BRIDGES, "bridges") /* seat has number bridges left */                                                   \
     X(CASTLES, "castles") /* seat has number castle tokens left */                                             \
     X(TOKENS, "tokens")   /* seat has number tunnel tokens left */                                             \
-    X(FERRIES, "ferries") /* number ferries are left */
+    X(FERRIES, "ferries") /* number ferries are left */                                                        \
+    X(LOT, "lot")         /* number = kind of the tile of the bazaar that seat has bid x points for */
 
 typedef enum bst_thing_kind {
 #define X(name, word) BST_THING_##name,

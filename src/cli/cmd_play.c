@@ -338,9 +338,9 @@ static const char *after(const char *line, const char *word)
 // The command or action that a line of no meaning may have meant, or a null pointer.
 static const char *meant(const char *line)
 {
-    static const char *const words[] = {"help", "board", "scores", "left",  "figures", "log",
-                                        "list", "rule",  "undo",   "save",  "legend",  "quit",
-                                        "lay",  "put",   "pass",   "again", "escape",  NULL};
+    static const char *const words[] = {"help",   "board", "scores", "left", "figures", "log",  "list", "rule",
+                                        "undo",   "save",  "legend", "quit", "lay",     "put",  "pass", "again",
+                                        "escape", "bid",   "raise",  "buy",  "sell",    "pick", NULL};
     char word[16] = "";
     size_t length = strcspn(line, " ");
     if (length >= sizeof word)

@@ -92,7 +92,7 @@ const char *bst_say_category(bst_lang lang, int category)
         [BST_CATEGORY_ROADS] = "Straßen",    [BST_CATEGORY_CITIES] = "Städte", [BST_CATEGORY_CLOISTERS] = "Klöster",
         [BST_CATEGORY_FIELDS] = "Wiesen",    [BST_CATEGORY_GOODS] = "Waren",   [BST_CATEGORY_KING] = "König",
         [BST_CATEGORY_BARON] = "Raubritter", [BST_CATEGORY_FAIRY] = "Fee",     [BST_CATEGORY_RANSOM] = "Lösegeld",
-        [BST_CATEGORY_BARNS] = "Scheunen",
+        [BST_CATEGORY_BARNS] = "Scheunen",   [BST_CATEGORY_BAZAAR] = "Basar",  [BST_CATEGORY_CASTLES] = "Burgen",
     };
     return pick(lang, bst_category_word(category), de, BST_CATEGORY_COUNT, category);
 }
@@ -115,6 +115,7 @@ const char *bst_say_refusal(bst_lang lang, int code)
         [BST_REFUSED_NO_FOLLOWER] = "Dazu muss ein eigener Gefolgsmann im Gebiet stehen",
         [BST_REFUSED_PLACING_FORBIDDEN] = "Eine Regel verbietet, dort eine Figur einzusetzen",
         [BST_REFUSED_NOT_THERE] = "Dort steht keine solche Figur",
+        [BST_REFUSED_BAD_VALUE] = "Diesen Sitz oder Wert gibt es nicht",
         [BST_REFUSED_MOVE_FORBIDDEN] = "Eine Regel verbietet diesen Zug",
     };
     return pick(lang, bst_refusal_text(code), de, (int)(sizeof de / sizeof *de), code);

@@ -147,11 +147,81 @@ static void show_squares(const bst_table *t, int layings)
     putchar('\n');
 }
 
+// ---- bazaar -------------------------------------------------------------------------------------------------
+
+// Bids for the same tile differ in nothing but their points: only the first of them gets a line.
+static bool is_higher_bid(const bst_list *list, int i)
+{
+    const bst_action *a = &list->at[i];
+    return i > 0 && (a->kind == BST_DO_BID || a->kind == BST_DO_RAISE) && a[-1].kind == a->kind && a[-1].x == a->x;
+}
+
+// "or more, up to 99: `bid base.D N`"
+static void explain_bid(const bst_table *t, bst_action a)
+{
+    char text[BST_TEXT_MAX], most[16];
+    int highest = a.y;
+    for (int i = 0; i < t->list->n; i++)
+        if (t->list->at[i].kind == a.kind && t->list->at[i].x == a.x && t->list->at[i].y > highest)
+            highest = t->list->at[i].y;
+    bst_action_print(t->game, t->state, a, text, sizeof text);
+    *strrchr(text, ' ') = '\0'; // without the points
+    bst_say(t, BST_MSG_BID_MORE, number(most, highest), text, NULL);
+}
+
+static int list_things(const bst_table *t, bst_thing at[BST_THINGS_MAX])
+{
+    bst_thing_list list = {at, BST_THINGS_MAX, 0};
+    bst_things(t->game, t->state, &list);
+    return list.n < list.capacity ? list.n : list.capacity;
+}
+
+static void explain_deal(const bst_table *t, bst_message message)
+{
+    bst_thing at[BST_THINGS_MAX];
+    char points[16];
+    int n = list_things(t, at);
+    for (int i = 0; i < n; i++)
+        if (at[i].kind == BST_THING_LOT)
+            bst_say(t, message, number(points, at[i].x), bst_seat_name(t, at[i].seat), NULL);
+}
+
+// The tiles of a bazaar: who has got which, and drawings of those that are still to be had.
+static void show_bazaar(const bst_table *t)
+{
+    bst_thing at[BST_THINGS_MAX];
+    char points[16];
+    int n = list_things(t, at), lot = -1;
+    for (int i = 0; i < n; i++)
+        lot = at[i].kind == BST_THING_LOT ? i : lot;
+    for (int i = 0; i < n; i++) {
+        if (at[i].kind != BST_THING_OFFER)
+            continue;
+        const bst_tile *tile = bst_game_tile(t->game, at[i].number);
+        bool taken = at[i].seat != BST_NOBODY;
+        bst_say(t, taken ? BST_MSG_OWNED : BST_MSG_ON_OFFER, taken ? bst_seat_name(t, at[i].seat) : tile->name,
+                tile->name, NULL);
+        if (!taken && lot < 0)
+            bst_tile_draw(stdout, tile, &t->style);
+    }
+    if (lot < 0)
+        return;
+    const bst_tile *tile = bst_game_tile(t->game, at[lot].number);
+    bst_tile_draw(stdout, tile, &t->style);
+    bst_say(t, BST_MSG_HIGHEST, tile->name, number(points, at[lot].x), bst_seat_name(t, at[lot].seat));
+}
+
+// ---- lists --------------------------------------------------------------------------------------------------
+
 // What stands behind an action in the list: what the feature is worth now.
 static void explain(const bst_table *t, bst_action a)
 {
     bst_region_info info;
-    if (a.kind == BST_DO_PASS) {
+    if (a.kind == BST_DO_BID || a.kind == BST_DO_RAISE) {
+        explain_bid(t, a);
+    } else if (a.kind == BST_DO_BUY || a.kind == BST_DO_SELL) {
+        explain_deal(t, a.kind == BST_DO_BUY ? BST_MSG_BUY : BST_MSG_SELL);
+    } else if (a.kind == BST_DO_PASS) {
         bool draws = bst_step(t->game, t->state) == BST_STEP_TILE_CHOICE;
         bst_say(t, draws ? BST_MSG_DRAW_TILE : BST_MSG_DECLINE, NULL, NULL, NULL);
     } else if (a.kind == BST_DO_AGAIN || a.kind == BST_DO_ABBEY) {
@@ -179,6 +249,8 @@ void bst_show_list(const bst_table *t)
         bst_say(t, BST_MSG_CHOICES, NULL, NULL, NULL);
     for (int i = layings; i < t->list->n; i++) {
         char text[BST_TEXT_MAX];
+        if (is_higher_bid(t->list, i))
+            continue;
         bst_action_print(t->game, t->state, t->list->at[i], text, sizeof text);
         printf("%4d  %-28s ", i + 1, text);
         explain(t, t->list->at[i]);
@@ -208,17 +280,20 @@ void bst_show_decision(const bst_table *t)
 {
     int actor = bst_actor(t->state), step = bst_step(t->game, t->state), hand = bst_tile_in_hand(t->state);
     char turn[16], left[16];
-    bool laying = t->list->at[0].kind == BST_DO_LAY;
+    bool laying = t->list->at[0].kind == BST_DO_LAY, bazaar = step == BST_STEP_BAZAAR;
     if (laying) {
         putchar('\n');
         bst_say(t, bst_part(t->state) > 1 ? BST_MSG_TURN_PART : BST_MSG_TURN, number(turn, bst_turn(t->state)),
                 bst_seat_name(t, bst_active(t->state)), NULL);
-        bst_show_scores(t);
     }
+    if (laying || bazaar)
+        bst_show_scores(t);
     const char *rule = bst_rule_name(bst_step_rule(step)),
                *title = bst_rule_title(bst_step_rule(step), bst_lang_word(t->lang));
     bst_say(t, BST_MSG_DECIDES, bst_seat_name(t, actor), title[0] ? title : bst_step_name(step), rule);
-    if (!laying)
+    if (bazaar)
+        show_bazaar(t);
+    else if (!laying)
         show_laid(t);
     bst_show_list(t);
     if (laying)
@@ -335,6 +410,10 @@ static void show_event(const bst_table *t, const bst_event *e)
         break;
     case BST_EVENT_ASIDE: bst_say(t, BST_MSG_ASIDE, tile, NULL, NULL); break;
     case BST_EVENT_BACK: bst_say(t, BST_MSG_BACK, number(points, e->points), NULL, NULL); break;
+    case BST_EVENT_BAZAAR: bst_say(t, BST_MSG_BAZAAR, NULL, NULL, NULL); break;
+    case BST_EVENT_OFFER: bst_say(t, BST_MSG_OFFER, tile, NULL, NULL); break;
+    case BST_EVENT_BID: bst_say(t, BST_MSG_BID, seat, number(points, e->points), tile); break;
+    case BST_EVENT_SOLD: bst_say(t, BST_MSG_SOLD, seat, tile, NULL); break;
     case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
     default: break; // told by the board
     }

@@ -231,6 +231,12 @@ void bst_pile_take(const bst_game *g, bst_state *s, int kind)
     s->left[g->kind[kind].stack]--;
 }
 
+void bst_pile_add(const bst_game *g, bst_state *s, int kind)
+{
+    bst_pile(g, s)[kind]++;
+    s->left[g->kind[kind].stack]++;
+}
+
 void bst_lay(bst_context *c, int cell, int kind, int rot)
 {
     bst_board_lay(c->g, c->s, cell, kind, rot);

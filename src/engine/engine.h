@@ -475,6 +475,8 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
 void bst_lay(bst_context *c, int cell, int kind, int rot);
 /// Takes one tile of a kind out of its pile.
 void bst_pile_take(const bst_game *g, bst_state *s, int kind);
+/// Shuffles one tile of a kind back.
+void bst_pile_add(const bst_game *g, bst_state *s, int kind);
 /// Lays the start tile at 0,0, or as a further start piece (BASE-R14): the way it is printed, on the northernmost and
 /// then westernmost square where it fits.
 void bst_start_lay(bst_context *c);

@@ -91,23 +91,6 @@ static bool abbey_fits(const bst_context *c)
     return (mine(c)->unused >> c->s->active & 1) && bst_placement_fits(c, mine(c)->kind);
 }
 
-/// Whether a tile bought at a bazaar is still to be laid, by this seat or (BST_NOBODY) by anyone (BRIDGE-R18).
-static bool bought(const bst_context *c, int seat)
-{
-    bst_thing at[BST_THINGS_MAX];
-    bst_thing_list list = {at, BST_THINGS_MAX, 0};
-    if (!bst_has(c->g, BST_ELEMENT_BAZAAR)) {
-        return false;
-    }
-    bst_things(c->g, c->s, &list);
-    for (int i = 0; i < list.n && i < list.capacity; i++) {
-        if (at[i].kind == BST_THING_OFFER && (seat == BST_NOBODY || at[i].seat == seat)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// RIVER-R10: while river tiles are left.
 static bool river_runs(const bst_state *s)
 {
@@ -116,7 +99,7 @@ static bool river_runs(const bst_state *s)
 
 static bool may_replace_draw(const bst_context *c)
 {
-    return c->s->tile == BST_NONE && abbey_fits(c) && !bought(c, c->s->active);
+    return c->s->tile == BST_NONE && abbey_fits(c) && !bst_bazaar_tile_due(c);
 }
 
 static int enter_tile_choice(bst_context *c)
@@ -136,7 +119,7 @@ static int enter_last_abbeys(bst_context *c)
     bst_state *s = c->s;
     abbey_state *a = mine(c);
     bool over = bst_tiles_left_total(s) == 0 && c->g->setup.option[BST_OPTION_LAST_ABBEYS] == LAID;
-    if (!over || (a->last == 0 && (a->unused == 0 || bought(c, BST_NOBODY)))) {
+    if (!over || (a->last == 0 && a->unused == 0)) {
         return BST_GO_ON;
     }
     bool begun = a->last != 0;

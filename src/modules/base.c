@@ -64,6 +64,7 @@ static int enter_draw(bst_context *c)
     bst_state *s = c->s;
     int stack = BST_STACK_MAIN;
     s->laid = 0;
+    s->nnoted = 0;
     if (s->tile != BST_NONE) {
         return BST_GO_ON;
     }
@@ -73,7 +74,6 @@ static int enter_draw(bst_context *c)
         tell_tile(c, BST_EVENT_DRAWN, s->tile);
         return BST_GO_ON;
     }
-    s->nnoted = 0;
     if (s->left[stack] == 0) {
         return bst_turn_jump(c, BST_STEP_DOUBLE); // BASE-R10
     }
@@ -82,7 +82,7 @@ static int enter_draw(bst_context *c)
     return BST_WAIT;
 }
 
-static void draw_legal(const bst_context *c, bst_list *list)
+void bst_draw_legal(const bst_context *c, bst_list *list)
 {
     const bst_game *g = c->g;
     const uint8_t *pile = bst_pile(g, c->s);
@@ -102,7 +102,7 @@ static void draw_legal(const bst_context *c, bst_list *list)
     list->total = c->s->left[c->s->stack];
 }
 
-static bst_action draw_chance(const bst_context *c, uint32_t random)
+bst_action bst_draw_chance(const bst_context *c, uint32_t random)
 {
     const bst_game *g = c->g;
     const uint8_t *pile = bst_pile(g, c->s);
@@ -117,7 +117,7 @@ static bst_action draw_chance(const bst_context *c, uint32_t random)
     }
 }
 
-static bst_refusal draw_check(bst_context *c, bst_action a)
+bst_refusal bst_draw_check(bst_context *c, bst_action a)
 {
     const bst_game *g = c->g;
     if (a.number < 0 || a.number >= g->nkinds || g->kind[a.number].stack != c->s->stack ||
@@ -379,10 +379,10 @@ static const bst_step_def steps[] = {
 static const bst_choice_def choices[] = {
     {.step = BST_STEP_DRAW,
      .action = BST_DO_DRAW,
-     .legal = draw_legal,
-     .check = draw_check,
+     .legal = bst_draw_legal,
+     .check = bst_draw_check,
      .perform = draw_perform,
-     .chance = draw_chance},
+     .chance = bst_draw_chance},
     {.step = BST_STEP_LAY,
      .action = BST_DO_LAY,
      .legal = bst_placement_list,

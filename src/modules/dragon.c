@@ -61,20 +61,39 @@ static void dragon_to(bst_context *c, int cell, int seat)
     }
 }
 
+bool bst_dragon_waits(const bst_context *c, int kind)
+{
+    return mine(c) && calls_dragon(c->g, &c->g->kind[kind]) && dragon_cell(c) == 0;
+}
+
+void bst_dragon_put_aside(bst_context *c, int kind, bst_rule rule)
+{
+    bst_event *e = bst_emit(c, BST_EVENT_ASIDE);
+    if (e) {
+        e->seat = c->s->active;
+        e->number = kind;
+        e->rule = (uint16_t)rule;
+    }
+    aside_of(c)[kind]++;
+    c->s->aside++;
+}
+
+int bst_dragon_tiles(const bst_context *c)
+{
+    int n = 0;
+    for (int k = 0; mine(c) && k < c->g->nkinds; k++) {
+        n += aside_of(c)[k];
+    }
+    return n;
+}
+
 static int enter_drawn(bst_context *c)
 { // DRAGON-10
     bst_state *s = c->s;
-    if (!calls_dragon(c->g, &c->g->kind[s->tile]) || dragon_cell(c) != 0) {
+    if (!bst_dragon_waits(c, s->tile)) {
         return BST_GO_ON;
     }
-    bst_event *e = bst_emit(c, BST_EVENT_ASIDE);
-    if (e) {
-        e->seat = s->active;
-        e->number = s->tile;
-        e->rule = BST_DRAGON_10;
-    }
-    aside_of(c)[s->tile]++;
-    s->aside++;
+    bst_dragon_put_aside(c, s->tile, BST_DRAGON_10);
     s->tile = BST_NONE;
     return bst_turn_jump(c, BST_STEP_DRAW); // DRAGON-11
 }
@@ -82,18 +101,17 @@ static int enter_drawn(bst_context *c)
 /// DRAGON-12, DRAGON-R18: what was put aside is shuffled back.
 static void aside_return(bst_context *c)
 {
-    bst_state *s = c->s;
-    bst_event *e = s->aside != 0 ? bst_emit(c, BST_EVENT_BACK) : 0;
+    int tiles = c->s->aside != 0 ? bst_dragon_tiles(c) : 0;
+    bst_event *e = tiles != 0 ? bst_emit(c, BST_EVENT_BACK) : 0;
     if (e) {
-        e->points = s->aside;
+        e->points = tiles;
         e->rule = BST_DRAGON_12;
     }
-    for (int k = 0; s->aside != 0 && k < c->g->nkinds; k++) {
-        uint8_t *n = &aside_of(c)[k];
-        bst_pile(c->g, s)[k] = (uint8_t)(bst_pile(c->g, s)[k] + *n);
-        s->left[c->g->kind[k].stack] = (uint16_t)(s->left[c->g->kind[k].stack] + *n);
-        s->aside = (uint16_t)(s->aside - *n);
-        *n = 0;
+    for (int k = 0; tiles != 0 && k < c->g->nkinds; k++) {
+        for (; aside_of(c)[k] > 0; aside_of(c)[k]--) {
+            bst_pile_add(c->g, c->s, k);
+            c->s->aside--;
+        }
     }
 }
 
@@ -551,11 +569,7 @@ static const char *audit(const bst_context *c)
 {
     const bst_game *g = c->g;
     const dragon_state *d = mine(c);
-    int aside = 0;
-    for (int k = 0; k < g->nkinds; k++) {
-        aside += aside_of(c)[k];
-    }
-    if (aside != c->s->aside) {
+    if (bst_dragon_tiles(c) + bst_bazaar_tiles(c) != c->s->aside) {
         return "the number of tiles put aside is wrong";
     }
     if (d->assigned != 0 && (!is_follower(g, d->assigned) || cell_of(c, d->assigned) != fairy_cell(c))) {

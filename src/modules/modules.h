@@ -39,3 +39,22 @@ extern const bst_module bst_module_bridges;
 extern const bst_module bst_module_bazaar;
 extern const bst_module bst_module_tunnel;
 extern const bst_module bst_module_ferries;
+
+// What rooms ask of each other. All of these answer "nothing" if the room asked is not in play.
+
+/// Draws from the pile s->stack as a decision of chance (base).
+void bst_draw_legal(const bst_context *c, bst_list *list);
+bst_refusal bst_draw_check(bst_context *c, bst_action action);
+bst_action bst_draw_chance(const bst_context *c, uint32_t random);
+/// Takes away the double turn earned in this part, and says whether there was one; gives it back (traders).
+bool bst_double_take(bst_context *c);
+void bst_double_give(bst_context *c);
+/// Whether a tile kind that was drawn must be put aside until the dragon comes; puts it aside; how many lie there
+/// (dragon).
+bool bst_dragon_waits(const bst_context *c, int kind);
+void bst_dragon_put_aside(bst_context *c, int kind, bst_rule rule);
+int bst_dragon_tiles(const bst_context *c);
+/// Whether the active seat has to lay a tile it got at a bazaar, so that it neither draws nor takes an abbey
+/// (BRIDGE-R18); how many tiles of a bazaar lie turned up, with an owner or without (bazaar).
+bool bst_bazaar_tile_due(const bst_context *c);
+int bst_bazaar_tiles(const bst_context *c);

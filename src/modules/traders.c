@@ -41,6 +41,23 @@ static int enter_lay_effect(bst_context *c)
     return BST_GO_ON;
 }
 
+bool bst_double_take(bst_context *c)
+{
+    traders_state *t = mine(c);
+    bool earned = t && t->earned;
+    if (earned) {
+        t->earned = 0;
+    }
+    return earned;
+}
+
+void bst_double_give(bst_context *c)
+{
+    if (mine(c)) {
+        mine(c)->earned = 1;
+    }
+}
+
 static int enter_double(bst_context *c)
 {                                                                                          // TURN-19
     bool offered = mine(c)->earned && (bst_tiles_left_total(c->s) > 0 || bst_own_tile(c)); // TRADE-R4

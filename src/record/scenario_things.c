@@ -11,7 +11,7 @@ static const char *const thing_parts[BST_THING_KINDS] = {
     [BST_THING_TOWER] = "q#",  [BST_THING_BRIDGE] = "qa",  [BST_THING_CASTLE] = "sp",  [BST_THING_TUNNEL] = "op",
     [BST_THING_FERRY] = "qe",  [BST_THING_COUNT] = "k",    [BST_THING_OFFER] = "ts",   [BST_THING_PIECES] = "s#",
     [BST_THING_ABBEYS] = "s#", [BST_THING_BRIDGES] = "s#", [BST_THING_CASTLES] = "s#", [BST_THING_TOKENS] = "s#",
-    [BST_THING_FERRIES] = "#",
+    [BST_THING_FERRIES] = "#", [BST_THING_LOT] = "ts",
 };
 
 static const char *thing_words(int kind) { return kind < BST_THING_KINDS ? bst_thing_word(kind) : NULL; }

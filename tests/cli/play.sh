@@ -106,3 +106,24 @@ has "$("$BASTIDE" play --seed 5 </dev/null)" '.###.'
 has "$(LC_ALL=C.UTF-8 "$BASTIDE" play --seed 5 </dev/null)" '▒▒▒'
 has "$(LC_ALL=C.UTF-8 "$BASTIDE" play --ascii --seed 5 </dev/null)" '.###.'
 ! "$BASTIDE" play --seed 5 </dev/null | grep -q $'\033' || fail "escape sequences without a terminal"
+
+# A bazaar: one line for each tile on offer, bids in words, both languages.
+cat >bazaar.bgn <<'RECORD'
+bgn 1
+sets base bridges
+elements -bridge -castle
+draw bridges.06
+lay bridges.06 0,1 r0
+pass
+draw base.U
+draw base.B
+RECORD
+out=$(printf '%s\n' 'bid base.E 1' 'bid base.U 3' 'raise 3' 'raise 5' buy quit '' | "$BASTIDE" play --load bazaar.bgn)
+has "$out" 'On offer: base.U'
+has "$out" '101  bid base.B 0                 or more, up to 99: `bid base.B N`'
+has "$out" 'BRIDGE-38: '
+has "$out" 'Highest bid for base.U: 3, by blue'
+has "$out" 'pay 5 to red and get the tile'
+has "$out" 'blue pays 5 to red.'
+[[ $(grep -c 'bid base.B' <<<"$out") == 1 ]] || fail "more than one line for a tile: $out"
+has "$(printf '%s\n' 'bid base.U 3' pass | "$BASTIDE" play --lang de --load bazaar.bgn)" 'Blau zahlt 3 an niemanden.'
