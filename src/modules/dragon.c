@@ -37,11 +37,13 @@ static bool calls_dragon(const bst_game *g, const bst_kind *k)
 
 static bool is_follower(const bst_game *g, int figure) { return bst_is_follower(g, figure); }
 
-/// Cell of a figure that stands on a segment, or 0.
+/// Cell of a figure that stands on a segment, or 0. On a castle neither dragon nor fairy finds it (DRAGON-R8,
+/// DRAGON-R9).
 static int cell_of(const bst_context *c, int figure)
 {
     const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
-    return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].cell : 0;
+    bool found = f->place == BST_AT_SEGMENT && bst_seg_feature(c->g, c->s, f->ref) != BST_CASTLE;
+    return found ? bst_segs(c->g, c->s)[f->ref].cell : 0;
 }
 
 static int tile_at(const bst_context *c, int x, int y) { return bst_tile_at(c->g, c->s, x, y); }
@@ -270,7 +272,7 @@ static void portal_legal(const bst_context *c, bst_list *list)
         bool there = p->cell != s->laid && portal_tile_rule(c, p->cell) == BST_RULE_NONE && portal_reaches(c, seg);
         for (int f = 0; there && f < BST_FIGURE_KINDS; f++) {
             bool fits = (g->followers >> f & 1) && (s->supply[s->active] & g->supply_of[f]) &&
-                        (g->places[f] >> bst_kind_of(g, cell)->tile.seg[p->index].kind & 1);
+                        (g->places[f] >> bst_seg_feature(g, s, seg) & 1);
             if (fits && list->n < BST_ACTIONS_MAX) {
                 bst_list_add(
                     list, (bst_action){
@@ -303,7 +305,7 @@ static bst_refusal portal_check(bst_context *c, bst_action a)
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
     }
-    int feature = kind->tile.seg[a.seg].kind;
+    int feature = bst_seg_feature(g, s, cell->seg0 + a.seg);
     if (!(g->places[a.figure] >> feature & 1)) {
         rule = g->place_rule[feature] ? (bst_rule)g->place_rule[feature] : g->figure_def[a.figure]->wrong_place;
         return bst_refuse(BST_REFUSED_WRONG_FEATURE, rule);
@@ -459,6 +461,9 @@ static bst_refusal fairy_check(bst_context *c, bst_action a)
     if (figure == 0) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_R5);
     }
+    if (cell_of(c, figure) == 0) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_56);
+    }
     return is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_41);
 }
 
@@ -473,7 +478,7 @@ static int fairy_perform(bst_context *c, bst_action a)
         e->seg = a.seg;
         e->x = a.x;
         e->y = a.y;
-        e->feature = bst_seg_printed(c->g, c->s, bst_figure_table(c->g, c->s)[c->found].ref)->kind;
+        e->feature = (uint8_t)bst_seg_feature(c->g, c->s, bst_figure_table(c->g, c->s)[c->found].ref);
         e->rule = BST_DRAGON_41;
     }
     return BST_GO_ON;
@@ -618,7 +623,7 @@ bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat,
                      seg < BST_TILE_SEGS;
         bst_action a = {.figure = (uint8_t)figure, .seg = (uint8_t)seg, .x = (int16_t)x, .y = (int16_t)y};
         follower = known ? figure_named(&c, a, seat) : 0;
-        if (follower == 0 || !is_follower(game, follower)) {
+        if (follower == 0 || !is_follower(game, follower) || cell_of(&c, follower) == 0) {
             return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_41);
         }
     }

@@ -22,6 +22,7 @@ enum {
     BST_ROOM_BAZAAR,
     BST_ROOM_TUNNEL,
     BST_ROOM_FERRIES,
+    BST_ROOM_CASTLES,
 };
 
 extern const bst_module bst_module_base;
@@ -39,3 +40,7 @@ extern const bst_module bst_module_bridges;
 extern const bst_module bst_module_bazaar;
 extern const bst_module bst_module_tunnel;
 extern const bst_module bst_module_ferries;
+extern const bst_module bst_module_castles;
+
+/// Lays the tile in hand on the cell that the check has found (base).
+int bst_lay_perform(bst_context *c, bst_action action);
