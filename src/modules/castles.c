@@ -11,7 +11,8 @@ typedef struct castle {
     uint16_t source;     ///< building that pays it in this part
     uint8_t round;       ///< of this part's payments in which it is paid, or 0
     uint8_t seat;        ///< owner of the token
-    uint16_t made_now;   ///< made by this part's tile
+    uint8_t made_now;    ///< made by this part's tile
+    uint8_t held;        ///< at the end of the game its lord was still there
 } castle;
 
 typedef struct castles_state {
@@ -423,13 +424,33 @@ static void value(const bst_context *c, int region, bool finished, bst_value *v)
     }
 }
 
+/// BRIDGE-R10: followers leave the board before the fields are scored (BASE-89), so it is kept who had one.
+static int enter_final(bst_context *c)
+{
+    castles_state *all = mine(c);
+    for (int i = 0; i < all->n; i++) {
+        all->at[i].held = bst_regions(c->g, c->s)[region_of(c, all->at[i].seg)].figures != 0;
+    }
+    return BST_GO_ON;
+}
+
+static bool held_at_end(const bst_context *c, int region)
+{
+    const castles_state *all = mine(c);
+    bool held = false;
+    for (int i = 0; i < all->n; i++) {
+        held = held || (all->at[i].held && region_of(c, all->at[i].seg) == region);
+    }
+    return held;
+}
+
 static int farm_city(const bst_context *c, int city, int points)
 {
     const bst_region *r = &bst_regions(c->g, c->s)[city];
     if (r->kind != BST_CASTLE) {
         return points;
     }
-    if (c->g->setup.option[BST_OPTION_FARM_CASTLE] == COMPLETED && r->figures != 0) {
+    if (c->g->setup.option[BST_OPTION_FARM_CASTLE] == COMPLETED && (r->figures != 0 || held_at_end(c, city))) {
         return 0; // BRIDGE-R10
     }
     return points + 1; // BRIDGE-R12
@@ -507,12 +528,13 @@ static const char *audit(const bst_context *c)
     return 0;
 }
 
-enum { CASTLES = 1 }; ///< order of the entries after those for buildings
+enum { EARLY = -2, CASTLES = 1 }; ///< orders of entries: before all others, and after those for buildings
 
 static const bst_step_def steps[] = {
     {BST_STEP_SCORE_CASTLE, 0, enter_castle, false},
     {BST_STEP_SCORE_BUILDINGS, CASTLES, enter_pay, false},
     {BST_STEP_SCORE_RETURN, CASTLES, enter_return, false},
+    {BST_STEP_FINAL_BUILDINGS, EARLY, enter_final, false},
 };
 
 static const bst_choice_def choices[] = {
