@@ -433,9 +433,26 @@ static void put_empty(FILE *out, const char *numbers, int row, const bst_text_st
             "");
 }
 
+// The tile of a square; a bridge built over it is a road from side to side.
+static bst_tile tile_with_bridge(const bst_board_view *view, const bst_square *at)
+{
+    bst_tile tile = *bst_game_tile(view->game, at->kind);
+    bst_thing thing[BST_THINGS_MAX];
+    bst_thing_list things = {thing, BST_THINGS_MAX, 0};
+    bst_things(view->game, view->state, &things);
+    for (int i = 0; i < things.n && i < things.capacity; i++) {
+        if (thing[i].kind != BST_THING_BRIDGE || thing[i].x != at->x || thing[i].y != at->y)
+            continue;
+        tile.seg[thing[i].seg].kind = BST_ROAD;
+        tile.seg[thing[i].seg].sides = (thing[i].number ^ at->rot) & 1 ? 10 : 5;
+    }
+    return tile;
+}
+
 static void sketch_square(const bst_board_view *view, const bst_square *at, point *p)
 {
-    sketch(bst_game_tile(view->game, at->kind), at->rot, p);
+    bst_tile tile = tile_with_bridge(view, at);
+    sketch(&tile, at->rot, p);
     for (int i = 0; i < bst_figures(view->game); i++) {
         bst_figure_info f = bst_figure_at(view->game, view->state, i);
         if (!f.on_board || f.x != at->x || f.y != at->y)

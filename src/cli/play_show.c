@@ -119,7 +119,9 @@ static int square_text(const bst_list *list, int *at, char *out, size_t size)
 {
     int x = list->at[*at].x, y = list->at[*at].y;
     int used = snprintf(out, size, "%d,%d:", x, y);
-    for (; *at < list->n && list->at[*at].x == x && list->at[*at].y == y && used < 60; ++*at)
+    for (;
+         *at < list->n && list->at[*at].kind == BST_DO_LAY && list->at[*at].x == x && list->at[*at].y == y && used < 60;
+         ++*at)
         used += snprintf(out + used, size - (size_t)used, " %d=r%d", *at + 1, list->at[*at].rot);
     return used;
 }
@@ -129,12 +131,15 @@ static void show_squares(const bst_table *t)
 {
     char text[80];
     int widest = 0, column = 0;
-    for (int i = 0; i < t->list->n;) {
+    int n = 0;
+    while (n < t->list->n && t->list->at[n].kind == BST_DO_LAY)
+        n++;
+    for (int i = 0; i < n;) {
         int used = square_text(t->list, &i, text, sizeof text);
         widest = used > widest ? used : widest;
     }
     bst_say(t, BST_MSG_SQUARES, NULL, NULL, NULL);
-    for (int i = 0; i < t->list->n;) {
+    for (int i = 0; i < n;) {
         square_text(t->list, &i, text, sizeof text);
         if (column > 0 && column + 2 + widest > t->style.columns) {
             putchar('\n');
@@ -143,6 +148,10 @@ static void show_squares(const bst_table *t)
         column += printf("  %-*s", widest, text);
     }
     putchar('\n');
+    for (int i = n; i < t->list->n; i++) { // a tile that fits only with a bridge may be given up
+        char action[BST_TEXT_MAX];
+        printf("%4d  %s\n", i + 1, bst_action_print(t->game, t->state, t->list->at[i], action, sizeof action));
+    }
 }
 
 // What stands behind an action in the list: what the feature is worth now.
@@ -260,7 +269,9 @@ static void show_event(const bst_table *t, const bst_event *e)
         e->number >= 0 && e->number < bst_game_kinds(t->game) ? bst_game_tile(t->game, e->number)->name : "";
     switch (e->kind) {
     case BST_EVENT_DRAWN: bst_say(t, BST_MSG_DRAWN, bst_seat_name(t, bst_active(t->state)), tile, NULL); break;
-    case BST_EVENT_DISCARDED: bst_say(t, BST_MSG_DISCARDED, tile, NULL, NULL); break;
+    case BST_EVENT_DISCARDED:
+        bst_say(t, e->rule == BST_BRIDGE_R24 ? BST_MSG_GIVEN_UP : BST_MSG_DISCARDED, tile, NULL, NULL);
+        break;
     case BST_EVENT_AWARD:
         award_text(t, e, text, sizeof text);
         bst_say(t, BST_MSG_AWARD, seat, number(points, e->points), text);
@@ -297,6 +308,11 @@ static void show_event(const bst_table *t, const bst_event *e)
         break;
     case BST_EVENT_ASIDE: bst_say(t, BST_MSG_ASIDE, tile, NULL, NULL); break;
     case BST_EVENT_BACK: bst_say(t, BST_MSG_BACK, number(points, e->points), NULL, NULL); break;
+    case BST_EVENT_BRIDGE:
+    case BST_EVENT_CASTLE:
+        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
+        bst_say(t, e->kind == BST_EVENT_BRIDGE ? BST_MSG_BRIDGE : BST_MSG_CASTLE, seat, text, NULL);
+        break;
     case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
     default: break; // told by the board
     }
@@ -329,6 +345,14 @@ static void show_holdings(const bst_table *t, int seat)
     for (int i = 0; i < 2; i++)
         if (bst_card_holder(t->game, t->state, i) == seat)
             printf(", %s", bst_message_text(t->lang, i ? BST_MSG_CARD_BARON : BST_MSG_CARD_KING));
+    bst_thing at[BST_THINGS_MAX];
+    bst_thing_list things = {at, BST_THINGS_MAX, 0};
+    bst_things(t->game, t->state, &things);
+    for (int i = 0; i < things.n && i < things.capacity; i++) {
+        bool bridges = at[i].kind == BST_THING_BRIDGES, castles = at[i].kind == BST_THING_CASTLES;
+        if (at[i].seat == seat && at[i].number > 0 && (bridges || castles))
+            printf(", %d %s", at[i].number, bst_message_text(t->lang, bridges ? BST_MSG_BRIDGES : BST_MSG_CASTLES));
+    }
 }
 
 void bst_show_scores(const bst_table *t)
