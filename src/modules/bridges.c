@@ -206,20 +206,18 @@ static void build(bst_context *c, int seat, bridge made)
 // Where a bridge may stand
 // ---------------------------------------------------------------------------------------------------
 
-/// Rule that forbids the ends of a bridge over a cell, with field on both sides. `coming`: a side where a road is
-/// about to be laid, or -1. `alone`: no road need be met.
-static bst_rule ends_rule(const bst_context *c, int cell, int axis, int coming, bool alone)
+/// BRIDGE-R2: rule that forbids the ends of a bridge over a cell. `coming`: a side where a road is about to be laid, or
+/// -1. That one end meets a road (BRIDGE-R1) need not be asked: what relies on a bridge brings one.
+static bst_rule ends_rule(const bst_context *c, int cell, int axis, int coming)
 {
-    int roads = 0;
     for (int side = axis; side < 4; side += 2) {
         int other = side == coming ? 0 : tile_beside(c, cell, side);
-        int shown = other != 0 ? bst_board_shows(c, other, side ^ 2) : BST_EDGE_NONE;
-        if (other != 0 && shown != BST_EDGE_ROAD) {
+        int shown = other != 0 ? bst_board_shows(c, other, side ^ 2) : BST_EDGE_ROAD;
+        if (shown != BST_EDGE_ROAD) {
             return shown == BST_EDGE_ABBEY ? BST_BRIDGE_R28 : BST_BRIDGE_R2;
         }
-        roads += side == coming || other != 0;
     }
-    return roads == 0 && !alone ? BST_BRIDGE_R1 : BST_RULE_NONE;
+    return BST_RULE_NONE;
 }
 
 /// Rule that keeps a tile of a kind that lies turned so from carrying a bridge.
@@ -233,29 +231,26 @@ static bst_rule kind_rule(const bst_kind *kind, int rot, int axis)
 }
 
 /// Rule that forbids a bridge on a laid tile, or none.
-static bst_rule bridge_rule(const bst_context *c, bridge b, int coming, bool alone)
+static bst_rule bridge_rule(const bst_context *c, bridge b, int coming)
 {
     const bst_cell *cell = &bst_cells(c->g, c->s)[b.cell];
     bst_rule rule = kind_rule(bst_kind_of(c->g, cell), bst_rotation(cell), b.axis);
     if (rule != BST_RULE_NONE) {
         return rule;
     }
-    return built_on(c, b.cell) ? BST_BRIDGE_R4 : ends_rule(c, b.cell, b.axis, coming, alone);
+    return built_on(c, b.cell) ? BST_BRIDGE_R4 : ends_rule(c, b.cell, b.axis, coming);
 }
 
 // ---------------------------------------------------------------------------------------------------
 // Laying with a bridge
 // ---------------------------------------------------------------------------------------------------
 
-/// The bridge without which a side of a tile about to be laid does not match; cell 0 if none can help.
-static bridge wanted_at(int cell, int other, int side, int mine, int theirs)
+/// The bridge that alone could make a side match where a tile is about to be laid: over it if its side is field, over
+/// the neighbour if it is road; otherwise of cell 0.
+static bridge wanted_at(int cell, int other, int side, int edge)
 {
-    uint16_t axis = side & 1;
-    if (mine == BST_EDGE_FIELD && theirs == BST_EDGE_ROAD) {
-        return (bridge){(uint16_t)cell, axis};
-    }
-    bool over_there = mine == BST_EDGE_ROAD && theirs == BST_EDGE_FIELD;
-    return (bridge){(uint16_t)(over_there ? other : 0), axis};
+    int over = edge == BST_EDGE_FIELD ? cell : edge == BST_EDGE_ROAD ? other : 0;
+    return (bridge){(uint16_t)over, side & 1};
 }
 
 /// BRIDGE-R24: whether a kind may be laid on an empty cell so, relying on one bridge; and on which.
@@ -270,7 +265,7 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
         if (other == 0 || bst_edges_meet(k->edge[rot][side], theirs)) {
             continue;
         }
-        bridge wanted = wanted_at(cell, other, side, k->edge[rot][side], theirs);
+        bridge wanted = wanted_at(cell, other, side, k->edge[rot][side]);
         if (wanted.cell == 0 || (out->cell != 0 && (out->cell != wanted.cell || out->axis != wanted.axis))) {
             return false;
         }
@@ -281,19 +276,22 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
         return false; // it matches without
     }
     if (out->cell == cell) {
-        return kind_rule(k, rot, out->axis) == BST_RULE_NONE &&
-               ends_rule(c, cell, out->axis, -1, false) == BST_RULE_NONE;
+        return kind_rule(k, rot, out->axis) == BST_RULE_NONE && ends_rule(c, cell, out->axis, -1) == BST_RULE_NONE;
     }
-    return bridge_rule(c, *out, coming, false) == BST_RULE_NONE;
+    return bridge_rule(c, *out, coming) == BST_RULE_NONE;
 }
 
 /// Rotations in which the tile in hand may be laid on an empty cell with a bridge.
 static int rotations_at(const bst_context *c, int cell)
 {
+    const bst_kind *kind = &c->g->kind[c->s->tile];
+    unsigned bars = bst_slot_bars(c->g, c->s)[bst_cells(c->g, c->s)[cell].slot];
     int rotations = 0;
-    for (int rot = 0; rot < 4; rot++) {
+    for (int rot = 0; rot < 4; rot++) { // one bridge helps at most two sides, of field or road: the two low bits
         bridge relied;
-        rotations |= relies_on(c, c->s->tile, cell, rot, &relied) << rot;
+        unsigned clash = kind->shows[rot] & bars;
+        bool hope = clash != 0 && !(clash & 0xCCCC) && __builtin_popcount(clash) <= 2;
+        rotations |= (hope && relies_on(c, c->s->tile, cell, rot, &relied)) << rot;
     }
     bst_rule rule = BST_RULE_NONE;
     return rotations != 0 ? bst_placement_allowed(c, c->s->tile, cell, rotations, &rule) : 0;
@@ -401,7 +399,7 @@ static bst_rule build_rule(const bst_context *c, bridge made)
     if (b->left[c->s->active] == 0) {
         return BST_BRIDGE_01;
     }
-    return bridge_rule(c, made, -1, c->g->setup.option[BST_OPTION_FREE_BRIDGE] == FREE_YES);
+    return bridge_rule(c, made, -1);
 }
 
 /// Cells where a bridge may stand after laying (BRIDGE-05): 0 the tile laid, 1 … 4 its neighbours; 0 if none is there.
@@ -442,7 +440,7 @@ static int build_perform(bst_context *c, bst_action a)
 }
 
 static int enter_bridge(bst_context *c)
-{ // TURN-09; unless bridges may stand alone, only a laying that relies on one leaves a place for it
+{ // TURN-09, BRIDGE-R1: unless bridges may stand alone, only a laying that relies on one leaves a place for it
     bool possible = mine(c)->owed != 0;
     for (int i = 0; i < 5 && !possible && c->g->setup.option[BST_OPTION_FREE_BRIDGE] == FREE_YES; i++) {
         int cell = reach(c, i);
@@ -509,7 +507,7 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_09);
     }
     bridge made = {(uint16_t)bst_tile_at(c->g, c->s, a.x, a.y), a.rot & 1};
-    bst_rule rule = made.cell == 0 ? BST_BRIDGE_05 : bridge_rule(c, made, -1, true);
+    bst_rule rule = made.cell == 0 ? BST_BRIDGE_05 : bridge_rule(c, made, -1);
     rule = mine(c)->left[seat] == 0 ? BST_BRIDGE_01 : rule;
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
