@@ -125,16 +125,31 @@ static const char *svg_colour(int colour)
     return colours[colour];
 }
 
+// The bridge over a square, as bst_draw_placed has it.
+static int bridge_at(const bst_thing_list *things, const bst_square *square)
+{
+    for (int i = 0; i < things->n && i < things->capacity; i++) {
+        const bst_thing *thing = &things->at[i];
+        if (thing->kind == BST_THING_BRIDGE && thing->x == square->x && thing->y == square->y)
+            return 1 + thing->number;
+    }
+    return 0;
+}
+
 // Draws the table into out. False if memory is short.
 static bool draw(const bst_game *game, const bst_state *state, bst_text *out)
 {
     int ntiles = bst_squares(state), nfigures = 0;
     bst_draw_placed *tiles = calloc((size_t)ntiles + 1, sizeof *tiles);
     bst_draw_figure *figures = calloc((size_t)bst_figures(game) + 1, sizeof *figures);
+    bst_thing thing[BST_THINGS_MAX];
+    bst_thing_list things = {thing, BST_THINGS_MAX, 0};
+    bst_things(game, state, &things);
     if (tiles && figures) {
         for (int i = 0; i < ntiles; i++) {
             bst_square square = bst_square_at(game, state, i);
-            tiles[i] = (bst_draw_placed){bst_game_tile(game, square.kind), square.x, square.y, square.rot};
+            tiles[i] = (bst_draw_placed){bst_game_tile(game, square.kind), square.x, square.y, square.rot,
+                                         bridge_at(&things, &square)};
         }
         for (int i = 0; i < bst_figures(game); i++) {
             bst_figure_info info = bst_figure_at(game, state, i);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Boards and sheets as SVG documents.
 
+#include <stdbool.h>
+
 #include "draw/board_svg.h"
 #include "draw/glyph.h"
 #include "draw/shape.h"
@@ -26,6 +28,17 @@ static void draw_figure(bst_text *out, const bst_palette *palette, const bst_dra
     bst_glyph_figure(out, palette, figure->kind, figure->colour, 100.0 * figure->x + at.x, 100.0 * figure->y + at.y);
 }
 
+/// A wooden bridge from side to side, over whatever is printed.
+static void draw_bridge(bst_text *out, const bst_palette *palette, const bst_draw_placed *at)
+{
+    int x = 100 * at->x, y = 100 * at->y;
+    bool upright = at->bridge == 1;
+    bst_text_add(out,
+                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#b07a3f\" stroke=\"%s\" "
+                 "stroke-width=\"1.5\"/>\n",
+                 upright ? x + 43 : x, upright ? y : y + 43, upright ? 14 : 100, upright ? 100 : 14, palette->ink);
+}
+
 void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_placed *tiles, int ntiles,
                     const bst_draw_figure *figures, int nfigures)
 {
@@ -42,6 +55,8 @@ void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_pl
                      90 * (tiles[i].rotation & 3));
         bst_draw_tile(out, palette, tiles[i].tile);
         bst_text_add(out, "</g>\n");
+        if (tiles[i].bridge)
+            draw_bridge(out, palette, &tiles[i]);
     }
     for (int i = 0; i < nfigures; i++)
         draw_figure(out, palette, tiles, ntiles, &figures[i]);

@@ -9,6 +9,7 @@ typedef struct bst_draw_placed {
     const bst_tile *tile;
     int x, y;     ///< square, x to the east and y to the south
     int rotation; ///< quarter turns clockwise
+    int bridge;   ///< wooden bridge over it: 1 north to south, 2 east to west, 0 none
 } bst_draw_placed;
 
 typedef struct bst_draw_figure {

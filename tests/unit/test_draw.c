@@ -88,7 +88,7 @@ static void test_board(void **state)
 {
     (void)state;
     const bst_tile *tile = &bst_tileset_find("base")->tiles[3];
-    bst_draw_placed tiles[] = {{tile, 0, 0, 0}, {tile, -2, 1, 3}};
+    bst_draw_placed tiles[] = {{tile, 0, 0, 0, 0}, {tile, -2, 1, 3, 0}};
     bst_draw_figure figures[] = {{"#c00", "follower", -2, 1, 0, 0, 0}, {"#00c", "barn", 0, 0, BST_NO_SEG, 100, 100}};
     bst_text text = {0};
     bst_draw_board(&text, &bst_palette_light, tiles, 2, figures, 2);
