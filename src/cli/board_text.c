@@ -460,11 +460,27 @@ static void sketch_tower(const bst_board_view *view, const bst_square *at, point
             stand(p, -1, things[i].number < 10 ? (char)('0' + things[i].number) : '9', -1);
 }
 
+// The tile of a square; a bridge built over it is a road from side to side.
+static bst_tile tile_with_bridge(const bst_board_view *view, const bst_square *at)
+{
+    bst_tile tile = *bst_game_tile(view->game, at->kind);
+    bst_thing thing[BST_THINGS_MAX];
+    bst_thing_list things = {thing, BST_THINGS_MAX, 0};
+    bst_things(view->game, view->state, &things);
+    for (int i = 0; i < things.n && i < things.capacity; i++) {
+        if (thing[i].kind != BST_THING_BRIDGE || thing[i].x != at->x || thing[i].y != at->y)
+            continue;
+        tile.seg[thing[i].seg].kind = BST_ROAD;
+        tile.seg[thing[i].seg].sides = (thing[i].number ^ at->rot) & 1 ? 10 : 5;
+    }
+    return tile;
+}
+
 static void sketch_square(const bst_board_view *view, const bst_square *at, point *p)
 {
-    const bst_tile *tile = bst_game_tile(view->game, at->kind);
-    sketch(tile, at->rot, p);
-    if (tile->symbols & BST_SYMBOL_TOWERSITE)
+    bst_tile tile = tile_with_bridge(view, at);
+    sketch(&tile, at->rot, p);
+    if (tile.symbols & BST_SYMBOL_TOWERSITE)
         sketch_tower(view, at, p);
     for (int i = 0; i < bst_figures(view->game); i++) {
         bst_figure_info f = bst_figure_at(view->game, view->state, i);

@@ -350,7 +350,9 @@ static void show_event(const bst_table *t, const bst_event *e)
         e->number >= 0 && e->number < bst_game_kinds(t->game) ? bst_game_tile(t->game, e->number)->name : "";
     switch (e->kind) {
     case BST_EVENT_DRAWN: bst_say(t, BST_MSG_DRAWN, bst_seat_name(t, bst_active(t->state)), tile, NULL); break;
-    case BST_EVENT_DISCARDED: bst_say(t, BST_MSG_DISCARDED, tile, NULL, NULL); break;
+    case BST_EVENT_DISCARDED:
+        bst_say(t, e->rule == BST_BRIDGE_R24 ? BST_MSG_GIVEN_UP : BST_MSG_DISCARDED, tile, NULL, NULL);
+        break;
     case BST_EVENT_AWARD:
         award_text(t, e, text, sizeof text);
         bst_say(t, BST_MSG_AWARD, seat, number(points, e->points), text);
@@ -414,6 +416,11 @@ static void show_event(const bst_table *t, const bst_event *e)
     case BST_EVENT_OFFER: bst_say(t, BST_MSG_OFFER, tile, NULL, NULL); break;
     case BST_EVENT_BID: bst_say(t, BST_MSG_BID, seat, number(points, e->points), tile); break;
     case BST_EVENT_SOLD: bst_say(t, BST_MSG_SOLD, seat, tile, NULL); break;
+    case BST_EVENT_BRIDGE:
+    case BST_EVENT_CASTLE:
+        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
+        bst_say(t, e->kind == BST_EVENT_BRIDGE ? BST_MSG_BRIDGE : BST_MSG_CASTLE, seat, text, NULL);
+        break;
     case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
     default: break; // told by the board
     }
@@ -464,6 +471,14 @@ static void show_holdings(const bst_table *t, int seat)
         if (bst_card_holder(t->game, t->state, i) == seat)
             printf(", %s", bst_message_text(t->lang, i ? BST_MSG_CARD_BARON : BST_MSG_CARD_KING));
     show_towers(t, seat);
+    bst_thing at[BST_THINGS_MAX];
+    bst_thing_list things = {at, BST_THINGS_MAX, 0};
+    bst_things(t->game, t->state, &things);
+    for (int i = 0; i < things.n && i < things.capacity; i++) {
+        bool bridges = at[i].kind == BST_THING_BRIDGES, castles = at[i].kind == BST_THING_CASTLES;
+        if (at[i].seat == seat && at[i].number > 0 && (bridges || castles))
+            printf(", %d %s", at[i].number, bst_message_text(t->lang, bridges ? BST_MSG_BRIDGES : BST_MSG_CASTLES));
+    }
 }
 
 void bst_show_scores(const bst_table *t)

@@ -197,24 +197,110 @@ static bool needs_rule(int code)
            code != BST_REFUSED_NO_SUCH_FIGURE && code != BST_REFUSED_NO_SUCH_SEGMENT && code != BST_REFUSED_NOT_THERE;
 }
 
-// What the table itself says about a placement (BASE-17, BASE-18), read from the printed sides alone.
-static bst_refusal_code judge_lay(const bst_verifier *v, const bst_state *state, bst_action a)
+// ---- what the table itself says ------------------------------------------------------------------------------
+
+typedef struct assumed {
+    int x, y;
+    const bst_tile *tile; // or NULL: nothing new is laid
+    int rot;
+    int bridge_x, bridge_y, axis; // axis -1: no new bridge
+} assumed;
+
+static const int step_to[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+
+// The edge printed at a side of a tile on the table or of the one that is to be laid; BST_EDGE_NONE: no tile.
+static int printed_edge(const bst_verifier *v, const bst_state *state, const assumed *a, int x, int y, int side)
 {
-    static const int step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
-    const bst_tile *tile = bst_game_tile(v->game, bst_tile_in_hand(state));
+    bst_square at;
+    if (a->tile && a->x == x && a->y == y)
+        return a->tile->edge[(side - a->rot) & 3];
+    if (!bst_square_find(v->game, state, x, y, &at))
+        return BST_EDGE_NONE;
+    return bst_game_tile(v->game, at.kind)->edge[(side - at.rot) & 3];
+}
+
+// The same with the bridges on the table and the one that is to be built.
+static int edge_with_bridges(const bst_verifier *v, const bst_state *state, const assumed *a, int x, int y, int side)
+{
+    for (int i = 0; i < v->things.n && i < v->things.capacity; i++) {
+        const bst_thing *thing = &v->things.at[i];
+        if (thing->kind == BST_THING_BRIDGE && thing->x == x && thing->y == y && thing->number == (side & 1))
+            return BST_EDGE_ROAD;
+    }
+    if (a->axis == (side & 1) && a->bridge_x == x && a->bridge_y == y)
+        return BST_EDGE_ROAD;
+    return printed_edge(v, state, a, x, y, side);
+}
+
+static bool sides_meet(int a, int b)
+{
+    return a == b || a == BST_EDGE_NONE || b == BST_EDGE_NONE || a == BST_EDGE_ABBEY || b == BST_EDGE_ABBEY;
+}
+
+static bool tile_matches(const bst_verifier *v, const bst_state *state, const assumed *a, int x, int y)
+{
+    for (int d = 0; d < 4; d++) {
+        int theirs = edge_with_bridges(v, state, a, x + step_to[d][0], y + step_to[d][1], d ^ 2);
+        if (!sides_meet(edge_with_bridges(v, state, a, x, y, d), theirs))
+            return false;
+    }
+    return true;
+}
+
+// Whether the bridge of an assumption may stand, and all sides match with it (BRIDGE-R24).
+static bool bridge_helps(const bst_verifier *v, const bst_state *state, const assumed *a)
+{
+    int x = a->bridge_x, y = a->bridge_y, roads = 0;
+    bst_square at;
+    assumed without = *a;
+    without.axis = -1;
+    if (bst_square_find(v->game, state, x, y, &at) && bst_game_tile(v->game, at.kind)->column)
+        return false;
+    for (int i = 0; i < v->things.n && i < v->things.capacity; i++)
+        if (v->things.at[i].kind == BST_THING_BRIDGE && v->things.at[i].x == x && v->things.at[i].y == y)
+            return false;
+    for (int d = a->axis; d < 4; d += 2) {
+        int there = edge_with_bridges(v, state, &without, x + step_to[d][0], y + step_to[d][1], d ^ 2);
+        if (printed_edge(v, state, a, x, y, d) != BST_EDGE_FIELD || (there != BST_EDGE_NONE && there != BST_EDGE_ROAD))
+            return false;
+        roads += there == BST_EDGE_ROAD;
+    }
+    return roads > 0 && tile_matches(v, state, a, a->x, a->y) && tile_matches(v, state, a, x, y);
+}
+
+static bool any_bridge_helps(const bst_verifier *v, const bst_state *state, assumed a)
+{
+    int left = 0;
+    for (int i = 0; i < v->things.n && i < v->things.capacity; i++)
+        if (v->things.at[i].kind == BST_THING_BRIDGES && v->things.at[i].seat == bst_active(state))
+            left = v->things.at[i].number;
+    for (int d = 0; d < 5 && left > 0; d++) {
+        a.bridge_x = a.x + (d < 4 ? step_to[d][0] : 0);
+        a.bridge_y = a.y + (d < 4 ? step_to[d][1] : 0);
+        for (a.axis = 0; a.axis < 2; a.axis++)
+            if (bridge_helps(v, state, &a))
+                return true;
+    }
+    return false;
+}
+
+// What the table itself says about a placement (BASE-17, BASE-18, BRIDGE-R24), read from printed sides and bridges.
+static bst_refusal_code judge_lay(const bst_verifier *v, const bst_state *state, bst_action a, bool *by_bridge)
+{
+    assumed table = {.x = a.x, .y = a.y, .rot = a.rot, .axis = -1};
     bst_square other;
-    bool connected = false, matching = true;
+    bool connected = false;
+    table.tile = bst_game_tile(v->game, bst_tile_in_hand(state));
     if (bst_square_find(v->game, state, a.x, a.y, &other))
         return BST_REFUSED_SQUARE_TAKEN;
-    for (int d = 0; tile && d < 4; d++) {
-        if (!bst_square_find(v->game, state, a.x + step[d][0], a.y + step[d][1], &other))
-            continue;
-        connected = true;
-        const bst_tile *beside = bst_game_tile(v->game, other.kind);
-        int mine = tile->edge[(d - a.rot) & 3], theirs = beside->edge[(d + 2 - other.rot) & 3];
-        matching = matching && (mine == theirs || mine == BST_EDGE_ABBEY || theirs == BST_EDGE_ABBEY);
-    }
-    return !connected ? BST_REFUSED_NOT_CONNECTED : !matching ? BST_REFUSED_EDGE_MISMATCH : BST_REFUSED_OK;
+    for (int d = 0; d < 4; d++)
+        connected = connected || bst_square_find(v->game, state, a.x + step_to[d][0], a.y + step_to[d][1], &other);
+    if (!connected)
+        return BST_REFUSED_NOT_CONNECTED;
+    if (tile_matches(v, state, &table, a.x, a.y))
+        return BST_REFUSED_OK;
+    *by_bridge = any_bridge_helps(v, state, table);
+    return *by_bridge ? BST_REFUSED_OK : BST_REFUSED_EDGE_MISMATCH;
 }
 
 static bool is_follower(int figure)
@@ -244,19 +330,29 @@ static bst_refusal_code judge_put(const bst_verifier *v, const bst_state *state,
     return own ? BST_REFUSED_OK : BST_REFUSED_NO_FOLLOWER;
 }
 
+// Tiles that rules of modules keep from some places: of rivers, cloisters and cult places.
+static bool is_limited(const bst_verifier *v, const bst_state *state)
+{
+    const bst_tile *tile = bst_game_tile(v->game, bst_tile_in_hand(state));
+    return tile->center != BST_NO_SEG || tile->flags & BST_TILE_RIVER;
+}
+
 // List and check may share a mistake, so the reasons are compared with a judgement of our own. Rules of modules may
 // forbid what the table allows; nothing may allow what the table forbids.
 static bool check_reason(bst_verifier *v, const bst_state *state, bst_action a, int code)
 {
     bst_refusal_code own;
+    bool by_bridge = false;
     if (a.kind == BST_DO_LAY && a.rot < 4 && code != BST_REFUSED_NOT_OFFERED)
-        own = judge_lay(v, state, a);
+        own = judge_lay(v, state, a, &by_bridge);
     else if (a.kind == BST_DO_PUT && a.seg != BST_SEG_TOWER &&
              (code == BST_REFUSED_OK || code == BST_REFUSED_OCCUPIED || code == BST_REFUSED_NO_FOLLOWER))
         own = judge_put(v, state, a);
     else
         return true;
-    bool other_rule = code == BST_REFUSED_LAYING_FORBIDDEN || code == BST_REFUSED_NO_SUCH_FIGURE;
+    // where a bridge would help, the first reason is that the sides do not match, whatever limits such tiles besides
+    bool limited = by_bridge && code == BST_REFUSED_EDGE_MISMATCH && is_limited(v, state);
+    bool other_rule = code == BST_REFUSED_LAYING_FORBIDDEN || code == BST_REFUSED_NO_SUCH_FIGURE || limited;
     if ((int)own == code || (other_rule && own != BST_REFUSED_SQUARE_TAKEN))
         return true;
     char what[120];
@@ -475,6 +571,8 @@ static bool brute_force(bst_verifier *v, const bst_state *state)
     v->nsquares = bst_squares(state);
     for (int i = 0; i < v->nsquares; i++)
         v->squares[i] = bst_square_at(v->game, state, i);
+    v->things = (bst_thing_list){v->thing, BST_THINGS_MAX, 0};
+    bst_things(v->game, state, &v->things);
     if (!try_all(v, state))
         return false;
     if (v->hits != v->list->n)

@@ -24,6 +24,8 @@ typedef struct bst_verifier {
     int hits;            ///< listed actions met by brute force
     bst_square *squares; ///< tiles on the table, for brute force
     int nsquares;
+    bst_thing_list things; ///< pieces on the table, likewise
+    bst_thing thing[BST_THINGS_MAX];
     int audited_turn, audited_part;
     int tiles;                                      ///< tiles of the game: laid, in hand, left and discarded
     int discarded;                                  ///< so far

@@ -591,6 +591,8 @@ static void place_anchors(const bst_tile *tile, bst_layout *layout)
         used[nused++] = layout->anchor[i];
     }
     for (int i = 0; i < tile->nsegs; i++) {
+        if (tile->seg[i].kind == BST_BRIDGE)
+            layout->anchor[i] = middle;
         if (is_city(&tile->seg[i]) || tile->seg[i].kind == BST_FIELD)
             layout->anchor[i] = bst_layout_spot(layout, i, used, &nused);
     }

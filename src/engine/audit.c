@@ -133,9 +133,10 @@ static int open_ends(const bst_context *c, const bst_tie_list *ties, int seg, in
         }
         return open;
     }
-    for (int side = 0; side < 4; side++) {
-        ends -=
-            (p->sides >> ((side - cell->face) & 3) & 1) && cells[bst_cell_beside(g, s, cell, side)].face != BST_EMPTY;
+    for (int side = 0; side < 4; side++) { // a field under a bridge ends nothing: the bridge's tie does
+        const bst_cell *beside = &cells[bst_cell_beside(g, s, cell, side)];
+        ends -= (p->sides >> ((side - cell->face) & 3) & 1) && beside->face != BST_EMPTY &&
+                printed_at(g, beside, side ^ 2, -1) >= 0;
     }
     for (int i = 0; i < ties->n; i++) {
         ends -= ties->at[i].ends != 0 && (ties->at[i].a == seg || ties->at[i].b == seg);

@@ -504,6 +504,9 @@ static inline int bst_fit(const bst_game *g, int kind, unsigned bars)
     return ((shows[0] & bars) == 0) | ((shows[1] & bars) == 0) << 1 | ((shows[2] & bars) == 0) << 2 |
            ((shows[3] & bars) == 0) << 3;
 }
+/// Of the rotations (bits 0..3) in which a kind fits a cell those that no module forbids. Writes the rule if there is
+/// one.
+int bst_placement_allowed(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
 /// Adds all legal layings of the tile in hand.
 void bst_placement_list(const bst_context *c, bst_list *list);
 /// Why the tile in hand may not be laid so.
@@ -545,7 +548,8 @@ void bst_region_note(bst_state *s, int seg);
 int bst_region_rebuild(const bst_context *c, int region, uint16_t out[]);
 /// All ties of all modules.
 void bst_ties(const bst_context *c, bst_tie_list *out);
-/// First tile of a region by BASE-R7, as a number that sorts.
+/// A segment's place in the order of BASE-R7, as a number that sorts; of a region that of its first segment.
+uint64_t bst_seg_rank(const bst_game *g, const bst_state *s, int seg);
 uint64_t bst_region_rank(const bst_game *g, const bst_state *s, int region);
 static inline bool bst_is_center(int feature)
 { ///< cloister kind: finished by its 8 neighbours

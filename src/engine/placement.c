@@ -8,8 +8,7 @@
 
 #include "engine/engine.h"
 
-/// Of the rotations in which a kind fits a cell those that no module forbids. Writes the rule if there is one.
-static int allowed(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
+int bst_placement_allowed(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
 {
     const bst_game *g = c->g;
     for (unsigned asked = g->kind[kind].lay_veto; asked != 0 && rotations != 0; asked &= asked - 1) {
@@ -102,7 +101,7 @@ void bst_placement_list(const bst_context *c, bst_list *list)
     for (int i = 0; i < s->nslots && g->kind[s->tile].lay_veto != 0; i++) {
         bst_rule rule;
         int fits = bst_fit(g, s->tile, bst_slot_bars(g, s)[i]);
-        all[i] = (uint8_t)allowed(c, s->tile, bst_slots(g, s)[i], fits, &rule);
+        all[i] = (uint8_t)bst_placement_allowed(c, s->tile, bst_slots(g, s)[i], fits, &rule);
     }
     for (int group = 0; group < s->nslots; group += 64) {
         const uint8_t *fits = &all[group];
@@ -131,7 +130,7 @@ bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
         return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
     }
     bst_rule rule = BST_RULE_NONE;
-    if (allowed(c, c->s->tile, number, 1 << rot, &rule) == 0) {
+    if (bst_placement_allowed(c, c->s->tile, number, 1 << rot, &rule) == 0) {
         return bst_refuse(BST_REFUSED_LAYING_FORBIDDEN, rule);
     }
     return bst_fine();
@@ -167,7 +166,7 @@ bool bst_placement_fits(const bst_context *c, int kind)
     for (int i = 0; i < s->nslots && veto; i++) {
         bst_rule rule;
         int fits = bst_fit(g, kind, bars[i]);
-        if (allowed(c, kind, bst_slots(g, s)[i], fits, &rule) != 0) {
+        if (bst_placement_allowed(c, kind, bst_slots(g, s)[i], fits, &rule) != 0) {
             return true;
         }
     }

@@ -106,21 +106,25 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
     figures_append(g, s, to, from);
 }
 
+uint64_t bst_seg_rank(const bst_game *g, const bst_state *s, int seg)
+{
+    const bst_seg *p = &bst_segs(g, s)[seg];
+    const bst_cell *cell = &bst_cells(g, s)[p->cell];
+    uint64_t y = (uint64_t)(cell->y + 0x8000);
+    uint64_t x = (uint64_t)(cell->x + 0x8000);
+    return y << 32 | x << 8 | p->index;
+}
+
 uint64_t bst_region_rank(const bst_game *g, const bst_state *s, int region)
 {
-    const bst_seg *segs = bst_segs(g, s);
-    const bst_cell *cells = bst_cells(g, s);
     uint64_t best = UINT64_MAX;
     int at = region;
     do {
-        const bst_cell *cell = &cells[segs[at].cell];
-        uint64_t y = (uint64_t)(cell->y + 0x8000);
-        uint64_t x = (uint64_t)(cell->x + 0x8000);
-        uint64_t rank = y << 32 | x << 8 | segs[at].index;
+        uint64_t rank = bst_seg_rank(g, s, at);
         if (rank < best) {
             best = rank;
         }
-        at = segs[at].next;
+        at = bst_segs(g, s)[at].next;
     } while (at != region);
     return best;
 }

@@ -164,7 +164,7 @@ static bst_refusal lay_check(bst_context *c, bst_action a)
     return bst_placement_check(c, a.x, a.y, a.rot);
 }
 
-static int lay_perform(bst_context *c, bst_action a)
+int bst_lay_perform(bst_context *c, bst_action a)
 {
     bst_state *s = c->s;
     int cell = c->found;
@@ -387,7 +387,7 @@ static const bst_choice_def choices[] = {
      .action = BST_DO_LAY,
      .legal = bst_placement_list,
      .check = lay_check,
-     .perform = lay_perform},
+     .perform = bst_lay_perform},
     {.step = BST_STEP_FIGURE, .action = BST_DO_PUT, .legal = put_legal, .check = put_check, .perform = put_perform},
     BST_PASS_IN(BST_STEP_FIGURE),
 };

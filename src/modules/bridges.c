@@ -1,10 +1,584 @@
 // SPDX-License-Identifier: MIT
-// Bridges, Castles & Bazaars, first part: wooden bridges and castles.
+// Bridges, Castles & Bazaars, first part: wooden bridges.
+//
+// Every tile that can carry a bridge has one more segment, behind the printed ones (BASE-R7): without sides, and of
+// no use until a bridge is built there. Then it is a road with two ends. As all tiles on the table match, a road can
+// meet the field a bridge stands on only at a tile just laid against it: such a laying owes its bridge (BRIDGE-R24),
+// and it is always just one.
 
 #include "modules/modules.h"
+
+enum { BRIDGES_MAX = 12 }; ///< BRIDGE-01: four times three or six times two
+enum { FREE_NO, FREE_YES };
+
+typedef struct bridge {
+    uint16_t cell; ///< of the tile it stands on
+    uint16_t axis; ///< 0 north to south, 1 east to west
+} bridge;
+
+typedef struct bridges_state {
+    bridge at[BRIDGES_MAX];
+    uint8_t n;    ///< bridges built
+    uint8_t owed; ///< 1: the tile was laid relying on the bridge behind the last one that is built
+    uint8_t left[BST_SEATS_MAX];
+} bridges_state;
+
+static bridges_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_bridges); }
+
+static int bridges_of_a_seat(const bst_game *g) { return g->setup.seats <= 4 ? 3 : 2; }
+
+static void begin(bst_context *c)
+{ // BRIDGE-01
+    bridges_state *all = mine(c);
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        all->left[seat] = (uint8_t)bridges_of_a_seat(c->g);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Tiles
+// ---------------------------------------------------------------------------------------------------
+
+/// The segment of a tile that a bridge becomes, or -1.
+static int bridge_index(const bst_kind *k)
+{
+    int i = k->tile.nsegs - 1;
+    while (i >= 0 && k->tile.seg[i].kind != BST_BRIDGE) {
+        i--;
+    }
+    return i;
+}
+
+/// BRIDGE-06, BRIDGE-R2: two opposite field edges. BRIDGE-R28: cells of a start piece have none at the outside.
+static bool may_carry(const bst_tile *t)
+{
+    bool upright = t->edge[BST_N] == BST_EDGE_FIELD && t->edge[BST_S] == BST_EDGE_FIELD;
+    bool across = t->edge[BST_E] == BST_EDGE_FIELD && t->edge[BST_W] == BST_EDGE_FIELD;
+    return t->column == 0 && (upright || across) && t->nsegs < BST_TILE_SEGS;
+}
+
+static void kind_hook(const bst_game *g, bst_kind *k)
+{
+    bst_tile *t = &k->tile;
+    if (!bst_has(g, BST_ELEMENT_BRIDGE) || !may_carry(t)) {
+        return;
+    }
+    bst_segment added = {.kind = BST_BRIDGE, .line = t->nsegs == 0 ? 1 : (uint8_t)(t->seg[t->nsegs - 1].line + 1)};
+    for (int i = 0; i < t->nsegs; i++) { // BRIDGE-R5: a road that lies on the tile twice counts it once
+        if (t->seg[i].kind == BST_ROAD) {
+            t->seg[i].siblings |= (uint16_t)(1 << t->nsegs);
+            added.siblings |= (uint16_t)(1 << i);
+        }
+    }
+    t->seg[t->nsegs++] = added;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Bridges on the table
+// ---------------------------------------------------------------------------------------------------
+
+/// The bridge built on a tile, or null.
+static const bridge *built_on(const bst_context *c, int cell)
+{
+    const bridges_state *b = mine(c);
+    for (int i = 0; i < b->n; i++) {
+        if (b->at[i].cell == cell) {
+            return &b->at[i];
+        }
+    }
+    return 0;
+}
+
+static int bridge_seg(const bst_context *c, int cell)
+{
+    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+    return at->seg0 + bridge_index(bst_kind_of(c->g, at));
+}
+
+/// Cell of the tile at one side of another, or 0.
+static int tile_beside(const bst_context *c, int cell, int side)
+{
+    int other = bst_cell_beside(c->g, c->s, &bst_cells(c->g, c->s)[cell], side);
+    return bst_cells(c->g, c->s)[other].face != BST_EMPTY ? other : 0;
+}
+
+/// What a bridge meets at a side of a tile: a road, another bridge or an abbey; -1 if there is nothing.
+static int met_at(const bst_context *c, int cell, int side)
+{
+    const bridge *over = built_on(c, cell);
+    if (over && over->axis == (side & 1)) {
+        return bridge_seg(c, cell);
+    }
+    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+    int index = c->g->face[at->face].at[3 * side];
+    return index != BST_NO_SEG ? at->seg0 + index : -1;
+}
+
+/// BRIDGE-R2: both edges of a bridge are road edges, from the laying on that relies on it.
+static int edge(const bst_context *c, int cell, int side, int edge)
+{
+    const bridges_state *b = mine(c);
+    for (int i = 0; i < b->n + b->owed; i++) {
+        if (b->at[i].cell == cell && b->at[i].axis == (side & 1)) {
+            return BST_EDGE_ROAD;
+        }
+    }
+    return edge;
+}
+
+static void edges_turn(bst_context *c, const bridge *b)
+{
+    for (int side = b->axis; side < 4; side += 2) {
+        bst_board_edge(c->g, c->s, b->cell, side, BST_EDGE_ROAD);
+    }
+}
+
+static void become_road(bst_region *r)
+{ // BRIDGE-07
+    r->kind = BST_ROAD;
+    r->open = 2;
+}
+
+static void fresh(const bst_context *c, int seg, bst_region *region)
+{
+    if (region->kind == BST_BRIDGE && built_on(c, bst_segs(c->g, c->s)[seg].cell)) {
+        become_road(region);
+    }
+}
+
+static void ties(const bst_context *c, bst_tie_list *out)
+{
+    const bridges_state *b = mine(c);
+    for (int i = 0; i < b->n; i++) {
+        int seg = bridge_seg(c, b->at[i].cell);
+        for (int side = b->at[i].axis; side < 4; side += 2) {
+            int other = tile_beside(c, b->at[i].cell, side);
+            int met = other != 0 ? met_at(c, other, side ^ 2) : -1;
+            const bridge *over = other != 0 ? built_on(c, other) : 0;
+            bool told = over && over < &b->at[i] && met == bridge_seg(c, other); // by the other bridge
+            if (met >= 0 && !told) {
+                bst_tie_add(out, seg, met, 2);
+            }
+        }
+    }
+}
+
+/// A tile laid beside a bridge carries its road on, or ends it (BRIDGE-R28).
+static void laid(bst_context *c, int cell)
+{
+    for (int side = 0; side < 4 && mine(c)->n != 0; side++) {
+        int other = tile_beside(c, cell, side);
+        const bridge *over = other != 0 ? built_on(c, other) : 0;
+        int met = met_at(c, cell, side);
+        if (over && over->axis == (side & 1) && met >= 0) {
+            bst_region_join(c->g, c->s, met, bridge_seg(c, other), 2);
+        }
+    }
+}
+
+static void build(bst_context *c, int seat, bridge made)
+{
+    bridges_state *b = mine(c);
+    int seg = bridge_seg(c, made.cell);
+    b->at[b->n++] = made;
+    b->owed = 0;
+    b->left[seat]--; // BRIDGE-R6
+    become_road(&bst_regions(c->g, c->s)[seg]);
+    edges_turn(c, &made);
+    for (int side = made.axis; side < 4; side += 2) {
+        int other = tile_beside(c, made.cell, side);
+        int met = other != 0 ? met_at(c, other, side ^ 2) : -1;
+        if (met >= 0) {
+            bst_region_join(c->g, c->s, seg, met, 2);
+        }
+    }
+    bst_event *e = bst_emit(c, BST_EVENT_BRIDGE);
+    if (e) {
+        e->seat = (uint8_t)seat;
+        e->x = bst_cells(c->g, c->s)[made.cell].x;
+        e->y = bst_cells(c->g, c->s)[made.cell].y;
+        e->rot = (uint8_t)made.axis;
+        e->rule = BST_BRIDGE_03;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Where a bridge may stand
+// ---------------------------------------------------------------------------------------------------
+
+/// BRIDGE-R2: rule that forbids the ends of a bridge over a cell. `coming`: a side where a road is about to be laid, or
+/// -1. That one end meets a road (BRIDGE-R1) need not be asked: what relies on a bridge brings one.
+static bst_rule ends_rule(const bst_context *c, int cell, int axis, int coming)
+{
+    for (int side = axis; side < 4; side += 2) {
+        int other = side == coming ? 0 : tile_beside(c, cell, side);
+        int shown = other != 0 ? bst_board_shows(c, other, side ^ 2) : BST_EDGE_ROAD;
+        if (shown != BST_EDGE_ROAD) {
+            return shown == BST_EDGE_ABBEY ? BST_BRIDGE_R28 : BST_BRIDGE_R2;
+        }
+    }
+    return BST_RULE_NONE;
+}
+
+/// Rule that keeps a tile of a kind that lies turned so from carrying a bridge.
+static bst_rule kind_rule(const bst_kind *kind, int rot, int axis)
+{
+    if (bridge_index(kind) < 0) {
+        return kind->tile.column != 0 || kind->edge[rot][axis] == BST_EDGE_ABBEY ? BST_BRIDGE_R28 : BST_BRIDGE_06;
+    }
+    bool field = kind->edge[rot][axis] == BST_EDGE_FIELD && kind->edge[rot][axis + 2] == BST_EDGE_FIELD;
+    return field ? BST_RULE_NONE : BST_BRIDGE_06;
+}
+
+/// Rule that forbids a bridge on a laid tile, or none.
+static bst_rule bridge_rule(const bst_context *c, bridge b, int coming)
+{
+    const bst_cell *cell = &bst_cells(c->g, c->s)[b.cell];
+    bst_rule rule = kind_rule(bst_kind_of(c->g, cell), bst_rotation(cell), b.axis);
+    if (rule != BST_RULE_NONE) {
+        return rule;
+    }
+    return built_on(c, b.cell) ? BST_BRIDGE_R4 : ends_rule(c, b.cell, b.axis, coming);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Laying with a bridge
+// ---------------------------------------------------------------------------------------------------
+
+/// The bridge that alone could make a side match where a tile is about to be laid: over it if its side is field, over
+/// the neighbour if it is road; otherwise of cell 0.
+static bridge wanted_at(int cell, int other, int side, int edge)
+{
+    int over = edge == BST_EDGE_FIELD ? cell : edge == BST_EDGE_ROAD ? other : 0;
+    return (bridge){(uint16_t)over, side & 1};
+}
+
+/// BRIDGE-R24: whether a kind may be laid on an empty cell so, relying on one bridge; and on which.
+static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge *out)
+{
+    const bst_kind *k = &c->g->kind[kind];
+    *out = (bridge){0, 0};
+    int coming = -1;
+    for (int side = 0; side < 4; side++) {
+        int other = tile_beside(c, cell, side);
+        int theirs = other != 0 ? bst_board_shows(c, other, side ^ 2) : BST_EDGE_NONE;
+        if (other == 0 || bst_edges_meet(k->edge[rot][side], theirs)) {
+            continue;
+        }
+        bridge wanted = wanted_at(cell, other, side, k->edge[rot][side]);
+        if (wanted.cell == 0 || (out->cell != 0 && (out->cell != wanted.cell || out->axis != wanted.axis))) {
+            return false;
+        }
+        *out = wanted;
+        coming = side ^ 2;
+    }
+    if (out->cell == 0) {
+        return false; // it matches without
+    }
+    if (out->cell == cell) {
+        return kind_rule(k, rot, out->axis) == BST_RULE_NONE && ends_rule(c, cell, out->axis, -1) == BST_RULE_NONE;
+    }
+    return bridge_rule(c, *out, coming) == BST_RULE_NONE;
+}
+
+/// Rotations in which the tile in hand may be laid on an empty cell with a bridge.
+static int rotations_at(const bst_context *c, int cell)
+{
+    const bst_kind *kind = &c->g->kind[c->s->tile];
+    unsigned bars = bst_slot_bars(c->g, c->s)[bst_cells(c->g, c->s)[cell].slot];
+    int rotations = 0;
+    for (int rot = 0; rot < 4; rot++) { // one bridge helps at most two sides, of field or road: the two low bits
+        bridge relied;
+        unsigned clash = kind->shows[rot] & bars;
+        bool hope = clash != 0 && !(clash & 0xCCCC) && __builtin_popcount(clash) <= 2;
+        rotations |= (hope && relies_on(c, c->s->tile, cell, rot, &relied)) << rot;
+    }
+    bst_rule rule = BST_RULE_NONE;
+    return rotations != 0 ? bst_placement_allowed(c, c->s->tile, cell, rotations, &rule) : 0;
+}
+
+static bool lay_more(const bst_context *c)
+{
+    for (int i = 0; i < c->s->nslots && mine(c)->left[c->s->active] != 0; i++) {
+        if (rotations_at(c, bst_slots(c->g, c->s)[i]) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void lay_legal(const bst_context *c, bst_list *list)
+{
+    for (int i = 0; i < c->s->nslots && mine(c)->left[c->s->active] != 0; i++) {
+        int cell = bst_slots(c->g, c->s)[i];
+        const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+        int rotations = rotations_at(c, cell);
+        for (int rot = 0; rot < 4; rot++) {
+            if (rotations >> rot & 1) {
+                bst_list_add(list, (bst_action){.kind = BST_DO_LAY, .rot = (uint8_t)rot, .x = at->x, .y = at->y});
+            }
+        }
+    }
+}
+
+static bst_refusal lay_check(bst_context *c, bst_action a)
+{
+    int cell = bst_cell_find(c->g, c->s, a.x, a.y);
+    bridge relied;
+    c->found = cell;
+    if (a.figure != 0 || a.seg != 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_08);
+    }
+    if (cell == 0 || bst_cells(c->g, c->s)[cell].face != BST_EMPTY) {
+        return bst_refuse(cell == 0 ? BST_REFUSED_NOT_CONNECTED : BST_REFUSED_SQUARE_TAKEN, BST_BASE_17);
+    }
+    if (a.rot > 3 || mine(c)->left[c->s->active] == 0 || !relies_on(c, c->s->tile, cell, a.rot, &relied)) {
+        return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BRIDGE_R24);
+    }
+    bst_rule rule = BST_RULE_NONE;
+    if (bst_placement_allowed(c, c->s->tile, cell, 1 << a.rot, &rule) == 0) {
+        return bst_refuse(BST_REFUSED_LAYING_FORBIDDEN, rule);
+    }
+    return bst_fine();
+}
+
+static int lay_perform(bst_context *c, bst_action a)
+{ // BRIDGE-08
+    bridges_state *b = mine(c);
+    relies_on(c, c->s->tile, c->found, a.rot, &b->at[b->n]);
+    int next = bst_lay_perform(c, a);
+    b->owed = 1;
+    edges_turn(c, &b->at[b->n]);
+    return next;
+}
+
+/// BASE-R16: a tile that fits only with a bridge may be given up.
+static bool may_discard(const bst_context *c) { return !bst_placement_exists(c) && lay_more(c); }
+
+static void discard_legal(const bst_context *c, bst_list *list)
+{
+    if (may_discard(c)) {
+        bst_list_add(list, (bst_action){.kind = BST_DO_DISCARD});
+    }
+}
+
+static bst_refusal discard_check(bst_context *c, bst_action a)
+{
+    if (!bst_action_equal(a, (bst_action){.kind = BST_DO_DISCARD})) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_08);
+    }
+    return may_discard(c) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BASE_20);
+}
+
+static int discard_perform(bst_context *c, bst_action a)
+{ // BASE-15
+    (void)a;
+    bst_event *e = bst_emit(c, BST_EVENT_DISCARDED);
+    if (e) {
+        e->seat = c->s->active;
+        e->number = c->s->tile;
+        e->rule = BST_BRIDGE_R24;
+    }
+    c->s->tile = BST_NONE;
+    c->s->discarded++;
+    return bst_turn_jump(c, BST_STEP_DRAW);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Building
+// ---------------------------------------------------------------------------------------------------
+
+/// Rule that forbids the active seat to build this bridge now.
+static bst_rule build_rule(const bst_context *c, bridge made)
+{
+    const bridges_state *b = mine(c);
+    if (b->owed != 0) {
+        bool owed = made.cell == b->at[b->n].cell && made.axis == b->at[b->n].axis;
+        return owed ? BST_RULE_NONE : BST_BRIDGE_08;
+    }
+    if (b->left[c->s->active] == 0) {
+        return BST_BRIDGE_01;
+    }
+    return bridge_rule(c, made, -1);
+}
+
+/// Cells where a bridge may stand after laying (BRIDGE-05): 0 the tile laid, 1 … 4 its neighbours; 0 if none is there.
+static int reach(const bst_context *c, int i) { return i == 0 ? c->s->laid : tile_beside(c, c->s->laid, i - 1); }
+
+static void build_legal(const bst_context *c, bst_list *list)
+{
+    for (int i = 0; i < 5; i++) {
+        int cell = reach(c, i);
+        for (int axis = 0; axis < 2 && cell != 0; axis++) {
+            const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+            if (build_rule(c, (bridge){(uint16_t)cell, (uint16_t)axis}) == BST_RULE_NONE) {
+                bst_list_add(list, (bst_action){.kind = BST_DO_BRIDGE, .rot = (uint8_t)axis, .x = at->x, .y = at->y});
+            }
+        }
+    }
+}
+
+static bst_refusal build_check(bst_context *c, bst_action a)
+{
+    int cell = bst_tile_at(c->g, c->s, a.x, a.y);
+    bool near = false;
+    c->found = cell;
+    if (a.rot > 1 || a.figure != 0 || a.seg != 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_09);
+    }
+    for (int i = 0; i < 5 && cell != 0; i++) {
+        near = near || reach(c, i) == cell;
+    }
+    bst_rule rule = near ? build_rule(c, (bridge){(uint16_t)cell, a.rot}) : BST_BRIDGE_05;
+    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
+}
+
+static int build_perform(bst_context *c, bst_action a)
+{ // BRIDGE-04, BRIDGE-R3
+    build(c, c->s->active, (bridge){(uint16_t)c->found, a.rot});
+    return BST_GO_ON;
+}
+
+static int enter_bridge(bst_context *c)
+{ // TURN-09, BRIDGE-R1: unless bridges may stand alone, only a laying that relies on one leaves a place for it
+    bool possible = mine(c)->owed != 0;
+    for (int i = 0; i < 5 && !possible && c->g->setup.option[BST_OPTION_FREE_BRIDGE] == FREE_YES; i++) {
+        int cell = reach(c, i);
+        for (int axis = 0; axis < 2 && cell != 0; axis++) {
+            possible = possible || build_rule(c, (bridge){(uint16_t)cell, (uint16_t)axis}) == BST_RULE_NONE;
+        }
+    }
+    if (!possible) {
+        return BST_GO_ON;
+    }
+    c->s->actor = c->s->active;
+    return BST_WAIT;
+}
+
+static void none_legal(const bst_context *c, bst_list *list)
+{
+    if (mine(c)->owed == 0) {
+        bst_pass_legal(c, list);
+    }
+}
+
+static bst_refusal none_check(bst_context *c, bst_action a)
+{
+    if (mine(c)->owed != 0) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_R24);
+    }
+    return bst_pass_check(c, a);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Looking at the table, positions, audit
+// ---------------------------------------------------------------------------------------------------
+
+/// Where no bridge is built there is nothing to score.
+static void value(const bst_context *c, int region, bool finished, bst_value *v)
+{
+    (void)finished;
+    if (bst_regions(c->g, c->s)[region].kind == BST_BRIDGE) {
+        *v = (bst_value){.rule = BST_BRIDGE_10};
+    }
+}
+
+static void things(const bst_context *c, bst_thing_list *out)
+{
+    const bridges_state *b = mine(c);
+    for (int i = 0; i < b->n; i++) { // BRIDGE-14: of nobody
+        const bst_cell *cell = &bst_cells(c->g, c->s)[b->at[i].cell];
+        bst_thing_add(out, (bst_thing){.kind = BST_THING_BRIDGE,
+                                       .seat = BST_NOBODY,
+                                       .x = cell->x,
+                                       .y = cell->y,
+                                       .seg = bridge_index(bst_kind_of(c->g, cell)),
+                                       .number = b->at[i].axis});
+    }
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        bst_thing_add(out, (bst_thing){.kind = BST_THING_BRIDGES, .seat = seat, .seg = -1, .number = b->left[seat]});
+    }
+}
+
+/// In a position a bridge may also stand where its road is laid afterwards.
+static bst_refusal arrange(bst_context *c, int seat, bst_action a)
+{
+    if (a.kind != BST_DO_BRIDGE) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_09);
+    }
+    bridge made = {(uint16_t)bst_tile_at(c->g, c->s, a.x, a.y), a.rot & 1};
+    bst_rule rule = made.cell == 0 ? BST_BRIDGE_05 : bridge_rule(c, made, -1);
+    rule = mine(c)->left[seat] == 0 ? BST_BRIDGE_01 : rule;
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
+    }
+    build(c, seat, made);
+    return bst_fine();
+}
+
+static const char *audit(const bst_context *c)
+{
+    const bridges_state *b = mine(c);
+    int all = b->n;
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        all += b->left[seat];
+    }
+    if (all != bridges_of_a_seat(c->g) * c->g->setup.seats) {
+        return "a bridge is lost or doubled";
+    }
+    for (int i = 0; i < b->n; i++) {
+        const bst_cell *cell = &bst_cells(c->g, c->s)[b->at[i].cell];
+        if (cell->face == BST_EMPTY ||
+            kind_rule(bst_kind_of(c->g, cell), bst_rotation(cell), b->at[i].axis) != BST_RULE_NONE ||
+            built_on(c, b->at[i].cell) != &b->at[i]) {
+            return "a bridge stands where none may stand";
+        }
+    }
+    return 0;
+}
+
+static const bst_step_def steps[] = {
+    {BST_STEP_BRIDGE, 0, enter_bridge, false},
+};
+
+static const bst_choice_def choices[] = {
+    {.step = BST_STEP_LAY, .action = BST_DO_LAY, .legal = lay_legal, .check = lay_check, .perform = lay_perform},
+    {.step = BST_STEP_LAY,
+     .action = BST_DO_DISCARD,
+     .legal = discard_legal,
+     .check = discard_check,
+     .perform = discard_perform},
+    {.step = BST_STEP_BRIDGE,
+     .action = BST_DO_BRIDGE,
+     .legal = build_legal,
+     .check = build_check,
+     .perform = build_perform},
+    {.step = BST_STEP_BRIDGE,
+     .action = BST_DO_PASS,
+     .legal = none_legal,
+     .check = none_check,
+     .perform = bst_pass_perform},
+};
 
 const bst_module bst_module_bridges = {
     .name = "bridges",
     .number = BST_ROOM_BRIDGES,
-    .elements = BST_ELEMENT_BRIDGE | BST_ELEMENT_CASTLE,
+    .elements = BST_ELEMENT_BRIDGE,
+    .steps = steps,
+    .nsteps = sizeof steps / sizeof steps[0],
+    .choices = choices,
+    .nchoices = sizeof choices / sizeof choices[0],
+    .slice = sizeof(bridges_state),
+    .keeps_off = {[BST_BRIDGE] = BST_BRIDGE_10},
+    .kind = kind_hook,
+    .begin = begin,
+    .lay_more = lay_more,
+    .laid = laid,
+    .value = value,
+    .ties = ties,
+    .fresh = fresh,
+    .edge = edge,
+    .things = things,
+    .arrange = arrange,
+    .audit = audit,
 };

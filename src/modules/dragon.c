@@ -37,8 +37,14 @@ static bool calls_dragon(const bst_game *g, const bst_kind *k)
 
 static bool is_follower(const bst_game *g, int figure) { return bst_is_follower(g, figure); }
 
-/// Cell of a figure that stands on a segment or on a tower (DRAGON-22), or 0.
-static int cell_of(const bst_context *c, int figure) { return bst_figure_tile(c->g, c->s, figure); }
+/// Cell of a figure that stands on a segment or on a tower (DRAGON-22), or 0. On a castle neither dragon nor fairy
+/// finds it (DRAGON-R8, DRAGON-R9).
+static int cell_of(const bst_context *c, int figure)
+{
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
+    bool hidden = f->place == BST_AT_SEGMENT && bst_seg_feature(c->g, c->s, f->ref) == BST_CASTLE;
+    return hidden ? 0 : bst_figure_tile(c->g, c->s, figure);
+}
 
 /// COUNT-R12: whether a tile lets neither dragon nor fairy nor portal in.
 static bool closed(const bst_context *c, int cell) { return bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->closed; }
@@ -224,13 +230,8 @@ static bst_refusal step_check(bst_context *c, bst_action a)
     return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
 }
 
-/// Whether the dragon can do nothing to a figure: a barn (DRAGON-59), the lord of a castle.
-static bool is_safe(const bst_context *c, int figure)
-{
-    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
-    return c->g->figure_def[c->g->figure_kind[figure]]->fixed ||
-           (f->place == BST_AT_SEGMENT && bst_seg_feature(c->g, c->s, f->ref) == BST_CASTLE);
-}
+/// Whether the dragon can do nothing to a figure: a barn (DRAGON-59).
+static bool is_safe(const bst_context *c, int figure) { return c->g->figure_def[c->g->figure_kind[figure]]->fixed; }
 
 /// DRAGON-21: all figures of the seats on the tile go home.
 static void eat(bst_context *c, int cell)
@@ -462,6 +463,9 @@ static bst_refusal fairy_check(bst_context *c, bst_action a)
     if (figure == 0) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_R5);
     }
+    if (cell_of(c, figure) == 0) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_56);
+    }
     if (closed(c, cell_of(c, figure))) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
     }
@@ -481,7 +485,7 @@ static int fairy_perform(bst_context *c, bst_action a)
         e->y = a.y;
         e->feature = BST_FEATURE_COUNT;
         if (a.seg != BST_SEG_TOWER) {
-            e->feature = bst_seg_printed(c->g, c->s, bst_figure_table(c->g, c->s)[c->found].ref)->kind;
+            e->feature = (uint8_t)bst_seg_feature(c->g, c->s, bst_figure_table(c->g, c->s)[c->found].ref);
         }
         e->rule = BST_DRAGON_41;
     }
@@ -634,7 +638,7 @@ bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat,
                      (seg < BST_TILE_SEGS || seg == BST_SEG_TOWER);
         bst_action a = {.figure = (uint8_t)figure, .seg = (uint8_t)seg, .x = (int16_t)x, .y = (int16_t)y};
         follower = known ? bst_figure_named(game, state, a, seat) : 0;
-        if (follower == 0 || !is_follower(game, follower)) {
+        if (follower == 0 || !is_follower(game, follower) || cell_of(&c, follower) == 0) {
             return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_41);
         }
     }

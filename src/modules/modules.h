@@ -22,6 +22,7 @@ enum {
     BST_ROOM_BAZAAR,
     BST_ROOM_TUNNEL,
     BST_ROOM_FERRIES,
+    BST_ROOM_CASTLES,
 };
 
 extern const bst_module bst_module_base;
@@ -39,6 +40,7 @@ extern const bst_module bst_module_bridges;
 extern const bst_module bst_module_bazaar;
 extern const bst_module bst_module_tunnel;
 extern const bst_module bst_module_ferries;
+extern const bst_module bst_module_castles;
 
 // What rooms ask of each other. All of these answer "nothing" if the room asked is not in play.
 
@@ -58,3 +60,5 @@ int bst_dragon_tiles(const bst_context *c);
 /// (BRIDGE-R18); how many tiles of a bazaar lie turned up, with an owner or without (bazaar).
 bool bst_bazaar_tile_due(const bst_context *c);
 int bst_bazaar_tiles(const bst_context *c);
+/// Lays the tile in hand on the cell that the check has found (base).
+int bst_lay_perform(bst_context *c, bst_action action);

@@ -288,8 +288,7 @@ static int edge_seen(const bst_context *c, int x, int y, int side, const bst_cel
         return c->g->kind[kind].edge[rot][side ^ 2];
     }
     int other = bst_cell_find(c->g, c->s, ox, oy);
-    const bst_cell *o = &bst_cells(c->g, c->s)[other];
-    return other == 0 || o->face == BST_EMPTY ? BST_EDGE_NONE : bst_kind_of(c->g, o)->edge[bst_rotation(o)][side ^ 2];
+    return other == 0 ? BST_EDGE_NONE : bst_board_shows(c, other, side ^ 2);
 }
 
 static bool lake_fits(const bst_context *c, int lake, int x, int y, const bst_cell *at, int kind, int rot)

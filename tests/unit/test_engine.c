@@ -63,10 +63,11 @@ static bst_action choose(table *t)
 static const char *const classic[] = {"base", "river2", "gq11", "inns", "traders", "king", "cathars", "cult", 0};
 static const char *const base[] = {"base", 0};
 
-static void test_rebuild_keeps_every_region(void **unused)
+static const char *const bridged[] = {"base", "inns", "bridges", 0};
+
+static void rebuild_while_playing(const char *const *sets)
 {
-    (void)unused;
-    table t = table_open(4, classic);
+    table t = table_open(4, sets);
     for (int action = 0; bst_actor(t.state) != BST_NOBODY; action++) {
         assert_int_equal(bst_apply(t.game, t.state, choose(&t), 0).code, BST_REFUSED_OK);
         if (action % 40 != 39) {
@@ -89,6 +90,13 @@ static void test_rebuild_keeps_every_region(void **unused)
         }
     }
     table_close(&t);
+}
+
+static void test_rebuild_keeps_every_region(void **unused)
+{
+    (void)unused;
+    rebuild_while_playing(classic);
+    rebuild_while_playing(bridged);
 }
 
 /// Chance by number must follow the weights of the list exactly, from whatever pile is drawn.
