@@ -39,3 +39,7 @@ extern const bst_module bst_module_bridges;
 extern const bst_module bst_module_bazaar;
 extern const bst_module bst_module_tunnel;
 extern const bst_module bst_module_ferries;
+
+/// A road or city was made longer: a double turn is earned if the active seat's builder stands there (traders.c).
+/// Without builders in play nothing happens.
+void bst_builder_grown(bst_context *c, int region, bst_rule rule);
