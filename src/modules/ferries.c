@@ -181,7 +181,7 @@ static int new_perform(bst_context *c, bst_action a)
 
 typedef struct walk {
     const bst_context *c;
-    bst_tie_list ties; ///< tunnels and bridges (FERRY-R11)
+    bst_tie_list ties; ///< tunnels and bridges (FERRY-R11); a ferry ends the walk before its own tie is asked
     int todo;
     uint16_t at[ROADS_MAX];
     uint8_t seen[(ROADS_MAX + 7) / 8];
@@ -239,13 +239,8 @@ static void firsts_mark(const bst_context *c)
     walk w;
     w.c = c;
     w.todo = 0;
-    w.ties.n = 0;
     memset(w.seen, 0, (size_t)(c->s->nsegs + 7) / 8);
-    for (int i = 0; i < c->g->with_ties.n; i++) {
-        if (c->g->with_ties.at[i] != &bst_module_ferries) {
-            c->g->with_ties.at[i]->ties(c, &w.ties);
-        }
-    }
+    bst_ties(c, &w.ties);
     for (int i = 0; i < bst_kind_of(c->g, laid)->nsegs; i++) { // outward, also from the ends of a new lake
         if (bst_seg_feature(c->g, c->s, laid->seg0 + i) == BST_ROAD && walk_marks(&w, laid->seg0 + i)) {
             w.at[w.todo++] = (uint16_t)(laid->seg0 + i);
@@ -330,8 +325,7 @@ static bst_refusal relay_check(bst_context *c, bst_action a)
 static void parted(bst_context *c, int region)
 {
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        bool alone = !bst_figure_occupied(c->g, c->s, region, seat);
-        for (int i = 0; alone && i < c->g->with_left.n; i++) {
+        for (int i = 0; i < c->g->with_left.n; i++) {
             c->g->with_left.at[i]->left(c, region, seat);
         }
     }

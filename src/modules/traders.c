@@ -36,7 +36,7 @@ static int enter_lay_effect(bst_context *c)
 { // TURN-10
     const bst_game *g = c->g;
     bst_state *s = c->s;
-    if (s->part != 1 || !bst_has(g, BST_ELEMENT_BUILDER)) { // TRADE-27
+    if (!bst_has(g, BST_ELEMENT_BUILDER)) {
         return BST_GO_ON;
     }
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
