@@ -271,6 +271,14 @@ static bool ferry_near(const bst_context *c)
 // Re-laying
 // ---------------------------------------------------------------------------------------------------
 
+/// All ferries are marked NO again.
+static void relay_forget(const bst_context *c)
+{
+    for (int i = 0; i < mine(c)->n; i++) {
+        mine(c)->relay[i] = NO;
+    }
+}
+
 /// Waits for the next re-laying if there is a ferry left for it.
 static int relay_next(bst_context *c)
 {
@@ -280,7 +288,7 @@ static int relay_next(bst_context *c)
             return BST_WAIT;
         }
     }
-    memset(mine(c)->relay, NO, sizeof mine(c)->relay);
+    relay_forget(c);
     return BST_GO_ON;
 }
 
@@ -355,7 +363,7 @@ static int relay_perform(bst_context *c, bst_action a)
 static int relay_end(bst_context *c, bst_action a)
 {
     (void)a;
-    memset(mine(c)->relay, NO, sizeof mine(c)->relay);
+    relay_forget(c);
     return BST_GO_ON;
 }
 

@@ -26,13 +26,17 @@ static int owner_of(const bst_game *g, int colour)
         }
         unused -= g->setup.colour[seat] < colour;
     }
-    return g->setup.seats <= 3 ? unused % g->setup.seats : BST_NOBODY;
+    switch (g->setup.seats) {
+    case 2: return unused % 2;
+    case 3: return unused % 3;
+    default: return BST_NOBODY;
+    }
 }
 
 static int tokens_left(const bst_context *c, int colour)
 {
-    const uint16_t *token = mine(c)->token[colour];
-    return (token[0] == 0) + (token[1] == 0);
+    const tunnel_state *t = mine(c);
+    return (t->token[colour][0] == 0) + (t->token[colour][1] == 0);
 }
 
 static bool is_mouth(const bst_context *c, int seg) { return bst_seg_printed(c->g, c->s, seg)->tunnels != 0; }
@@ -196,9 +200,9 @@ static int token_perform(bst_context *c, bst_action a)
 static void ties(const bst_context *c, bst_tie_list *out)
 {
     for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
-        const uint16_t *token = mine(c)->token[colour];
-        if (token[1] != 0) {
-            bst_tie_add(out, token[0] - 1, token[1] - 1, 2);
+        const tunnel_state *t = mine(c);
+        if (t->token[colour][1] != 0) {
+            bst_tie_add(out, t->token[colour][0] - 1, t->token[colour][1] - 1, 2);
         }
     }
 }
