@@ -342,6 +342,14 @@ static const char *quarter_name(const bst_table *t, int quarter)
     return quarter >= 0 && quarter < BST_QUARTER_COUNT ? bst_message_text(t->lang, names[quarter]) : "";
 }
 
+// What an action of this kind says behind its word: "1,0 W E" for a ferry, "red road@1,0 E" for a tunnel token.
+static void piece_text(const bst_table *t, bst_action action, char *out, size_t size)
+{
+    char text[BST_TEXT_MAX];
+    bst_action_print(t->game, t->state, action, text, sizeof text);
+    snprintf(out, size, "%s", text + strcspn(text, " ") + (strchr(text, ' ') != NULL));
+}
+
 static void show_event(const bst_table *t, const bst_event *e)
 {
     char text[160], points[16];
@@ -421,6 +429,18 @@ static void show_event(const bst_table *t, const bst_event *e)
         snprintf(text, sizeof text, "%d,%d", e->x, e->y);
         bst_say(t, e->kind == BST_EVENT_BRIDGE ? BST_MSG_BRIDGE : BST_MSG_CASTLE, seat, text, NULL);
         break;
+    case BST_EVENT_TUNNEL:
+    case BST_EVENT_FERRY: {
+        bool tunnel = e->kind == BST_EVENT_TUNNEL;
+        bst_action action = {.kind = tunnel ? BST_DO_TUNNEL : BST_DO_FERRY,
+                             .seg = e->seg,
+                             .rot = (uint8_t)e->number,
+                             .x = e->x,
+                             .y = e->y};
+        piece_text(t, action, text, sizeof text);
+        bst_say(t, tunnel ? BST_MSG_TUNNEL : BST_MSG_FERRY, tunnel ? seat : text, text, NULL);
+        break;
+    }
     case BST_EVENT_FINAL: bst_say(t, BST_MSG_FINAL, NULL, NULL, NULL); break;
     default: break; // told by the board
     }
@@ -550,6 +570,30 @@ void bst_show_left(const bst_table *t)
         putchar('\n');
 }
 
+// Ferries and tunnel tokens, which the board does not show; false if there are none.
+static bool show_road_pieces(const bst_table *t)
+{
+    bst_thing at[BST_THINGS_MAX];
+    bst_thing_list list = {at, BST_THINGS_MAX, 0};
+    bool any = false;
+    bst_things(t->game, t->state, &list);
+    for (int i = 0; i < list.n && i < list.capacity; i++) {
+        bool tunnel = at[i].kind == BST_THING_TUNNEL;
+        if (!tunnel && at[i].kind != BST_THING_FERRY)
+            continue;
+        char text[BST_TEXT_MAX];
+        bst_action action = {.kind = tunnel ? BST_DO_TUNNEL : BST_DO_FERRY,
+                             .seg = (uint8_t)at[i].seg,
+                             .rot = (uint8_t)at[i].number,
+                             .x = (int16_t)at[i].x,
+                             .y = (int16_t)at[i].y};
+        bst_action_print(t->game, t->state, action, text, sizeof text);
+        printf("  %s\n", text);
+        any = true;
+    }
+    return any;
+}
+
 void bst_show_figures(const bst_table *t)
 {
     bool any = false;
@@ -572,6 +616,7 @@ void bst_show_figures(const bst_table *t)
             printf("%d,%d %s\n", f.x, f.y, place);
         any = true;
     }
+    any = show_road_pieces(t) || any;
     if (!any)
         bst_say(t, BST_MSG_NO_FIGURES, NULL, NULL, NULL);
 }

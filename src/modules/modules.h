@@ -62,3 +62,6 @@ bool bst_bazaar_tile_due(const bst_context *c);
 int bst_bazaar_tiles(const bst_context *c);
 /// Lays the tile in hand on the cell that the check has found (base).
 int bst_lay_perform(bst_context *c, bst_action action);
+/// A road or city was made longer: a double turn is earned if the active seat's builder stands there (traders.c).
+/// Without builders in play nothing happens.
+void bst_builder_grown(bst_context *c, int region, bst_rule rule);

@@ -16,26 +16,34 @@ static traders_state *mine(const bst_context *c) { return bst_slice(c, &bst_modu
 // Builder: the double turn
 // ---------------------------------------------------------------------------------------------------
 
+void bst_builder_grown(bst_context *c, int region, bst_rule rule)
+{
+    traders_state *t = mine(c);
+    if (!t || t->earned || c->s->part != 1 || // TRADE-27
+        bst_figure_find(c->g, c->s, region, c->s->active, BST_FIGURE_BUILDER) == 0) {
+        return;
+    }
+    t->earned = 1;
+    bst_event *e = bst_emit(c, BST_EVENT_DOUBLE);
+    if (e) {
+        e->seat = c->s->active;
+        e->rule = (uint16_t)rule;
+    }
+}
+
 /// TRADE-25: whether the tile just laid continues a road or city with a builder of the active seat.
 static int enter_lay_effect(bst_context *c)
 { // TURN-10
     const bst_game *g = c->g;
     bst_state *s = c->s;
-    if (s->part != 1 || !bst_has(g, BST_ELEMENT_BUILDER)) { // TRADE-27
+    if (!bst_has(g, BST_ELEMENT_BUILDER)) {
         return BST_GO_ON;
     }
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
     for (int i = 0; i < bst_kind_of(g, cell)->nsegs; i++) {
         int region = bst_segs(g, s)[cell->seg0 + i].region;
-        if (bst_regions(g, s)[region].figures != 0 &&
-            bst_figure_find(g, s, region, s->active, BST_FIGURE_BUILDER) != 0) {
-            mine(c)->earned = 1;
-            bst_event *e = bst_emit(c, BST_EVENT_DOUBLE);
-            if (e) {
-                e->seat = s->active;
-                e->rule = BST_TRADE_25;
-            }
-            return BST_GO_ON;
+        if (bst_regions(g, s)[region].figures != 0) {
+            bst_builder_grown(c, region, BST_TRADE_25);
         }
     }
     return BST_GO_ON;

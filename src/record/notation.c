@@ -506,6 +506,11 @@ static bool parse_ends(reader *in)
         }
         *seg[i] = (uint8_t)found;
     }
+    if (*seg[0] > *seg[1]) { // either end may be named first
+        uint8_t first = *seg[1];
+        *seg[1] = *seg[0];
+        *seg[0] = first;
+    }
     return true;
 }
 
