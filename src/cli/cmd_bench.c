@@ -21,7 +21,8 @@ static const char usage[] =
     "\n"
     "Measures the engine in CPU time on one core. Without names: everything.\n"
     "\n"
-    "  base2 base5 rivers2 inns2 traders2 king2 cathars2 cult2 classic4\n"
+    "  base2 base5 rivers2 inns2 traders2 king2 cathars2 cult2 classic4 dragon2 tower2 abbey2 count2\n"
+    "  bridges2 tunnel2 ferries2 fourteen4\n"
     "                        complete uniform random games per second; the digit is the number of seats\n"
     "  clone list apply      nanoseconds for a copy, a list of placements, an action\n"
     "  signature             a number that changes when the rules or the order of lists change\n"
@@ -61,6 +62,14 @@ static const contest contests[] = {
     {"cathars2", "base,cathars", "2"},
     {"cult2", "base,cult", "2"},
     {"classic4", "base,river,river2,gq11,inns,traders,king,cathars,cult", "4"},
+    {"dragon2", "base,dragon", "2"},
+    {"tower2", "base,tower", "2"},
+    {"abbey2", "base,abbey", "2"},
+    {"count2", "base,count", "2"},
+    {"bridges2", "base,bridges", "2"},
+    {"tunnel2", "base,tunnel", "2"},
+    {"ferries2", "base,ferries", "2"},
+    {"fourteen4", "base,river,inns,traders,king,cathars,cult,dragon,tower,abbey,count,bridges,tunnel,ferries", "4"},
 };
 
 enum { CONTESTS = sizeof contests / sizeof *contests };

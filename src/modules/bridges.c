@@ -281,17 +281,36 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
     return bridge_rule(c, *out, coming) == BST_RULE_NONE;
 }
 
+/// Whether one bridge could make a tile fit that does not: read from the edges alone, four bits for each side (field,
+/// road, city, river), because this is asked of every empty cell. What it lets through relies_on() judges.
+static inline bool hopeful(unsigned shows, unsigned bars)
+{
+    unsigned clash = shows & bars;
+    if (clash == 0 || (clash & 0xCCCC) != 0) {
+        return false; // it fits, or a city or river is in the way
+    }
+    unsigned taken = 15 * ((bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111);
+    unsigned theirs = ~bars & taken;
+    unsigned field = clash & 0x1111;
+    unsigned road = clash & 0x2222;
+    if (field == 0) { // the bridge stands on the neighbour: one road against one field
+        return (road & (road - 1)) == 0 && (road >> 1 & ~theirs) == 0;
+    }
+    // the bridge stands on the tile itself, and nothing but roads or empty squares lie at its two ends
+    unsigned axis = field & 0x0101 ? 0x0101 : 0x1010;
+    return road == 0 && (field & ~axis) == 0 && (field << 1 & ~theirs) == 0 && (shows & axis) == axis &&
+           (axis & ~field & taken) == 0;
+}
+
 /// Rotations in which the tile in hand may be laid on an empty cell with a bridge.
 static int rotations_at(const bst_context *c, int cell)
 {
     const bst_kind *kind = &c->g->kind[c->s->tile];
     unsigned bars = bst_slot_bars(c->g, c->s)[bst_cells(c->g, c->s)[cell].slot];
     int rotations = 0;
-    for (int rot = 0; rot < 4; rot++) { // one bridge helps at most two sides, of field or road: the two low bits
+    for (int rot = 0; rot < 4; rot++) {
         bridge relied;
-        unsigned clash = kind->shows[rot] & bars;
-        bool hope = clash != 0 && !(clash & 0xCCCC) && __builtin_popcount(clash) <= 2;
-        rotations |= (hope && relies_on(c, c->s->tile, cell, rot, &relied)) << rot;
+        rotations |= (hopeful(kind->shows[rot], bars) && relies_on(c, c->s->tile, cell, rot, &relied)) << rot;
     }
     bst_rule rule = BST_RULE_NONE;
     return rotations != 0 ? bst_placement_allowed(c, c->s->tile, cell, rotations, &rule) : 0;
