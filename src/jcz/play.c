@@ -504,11 +504,18 @@ static bool commit(bst_jcz *jcz, int i, bst_text_error *error)
     return true;
 }
 
-static void count_undo(bst_jcz *jcz, const bst_jcz_message *m, int actor_before)
+/// Whose decision it is in the other program, where the tile is drawn already.
+static int who_decides(const bst_jcz *jcz)
+{
+    int actor = bst_actor(jcz->state);
+    return actor == BST_CHANCE ? bst_active(jcz->state) : actor;
+}
+
+static void count_undo(bst_jcz *jcz, const bst_jcz_message *m, int player_before)
 {
     const char *figure = bst_json_text(m->payload, "figureId");
     bool dragon = figure && strncmp(figure, "dragon.", 7) == 0;
-    jcz->undo = m->has_random || dragon || bst_actor(jcz->state) != actor_before ? 0 : jcz->undo + 1;
+    jcz->undo = m->has_random || dragon || who_decides(jcz) != player_before ? 0 : jcz->undo + 1;
 }
 
 static bool play_message(bst_jcz *jcz, int i, bst_text_error *error)
@@ -540,19 +547,17 @@ static bool asks_for_phase(const bst_jcz *jcz)
 }
 
 /// After the last message: a decision that only our game asks must not keep a finished game from its end.
-static bool finish(bst_jcz *jcz, bst_text_error *error)
+static void finish(bst_jcz *jcz)
 {
     int last = jcz->nmessages > 0 ? jcz->message[jcz->nmessages - 1].kind : -1;
     bool closed = last == BST_JCZ_COMMIT || last == BST_JCZ_PASS;
     if (!closed || !jcz->end.committed || bst_tiles_left_total(jcz->state) > 0 || asks_for_phase(jcz))
-        return true;
+        return;
     for (int n = 0; n < DECISIONS_MAX && bst_actor(jcz->state) < BST_SEATS_MAX; n++) {
         bst_text_error ignored;
         if (!answer(jcz, jcz->nmessages, &ignored))
-            return true;
+            return;
     }
-    (void)error;
-    return true;
 }
 
 static bool play_begin(bst_jcz *jcz, bst_text_error *error)
@@ -577,13 +582,12 @@ static bool play_begin(bst_jcz *jcz, bst_text_error *error)
 bool bst_jcz_play(bst_jcz *jcz, bst_text_error *error)
 {
     for (int i = 0; i < jcz->nmessages; i++) {
-        int actor = bst_actor(jcz->state);
+        int player = who_decides(jcz);
         if (!play_message(jcz, i, error))
             return false;
-        count_undo(jcz, &jcz->message[i], actor);
+        count_undo(jcz, &jcz->message[i], player);
     }
-    if (!finish(jcz, error))
-        return false;
+    finish(jcz);
     if (jcz->end.committed)
         keep_end(jcz);
     return true;
