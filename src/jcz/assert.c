@@ -103,7 +103,8 @@ static int judge_phase(bst_jcz *jcz, const char *text, char *why, size_t size)
 
 static int judge_pass(bst_jcz *jcz, bool can, char *why, size_t size)
 {
-    bool offered = jcz->end.committed && bst_actor(jcz->state) < BST_SEATS_MAX && bst_jcz_offered(jcz, BST_DO_PASS);
+    bool waits = strcmp(bst_jcz_phase(jcz), "CommitActionPhase") == 0; // there is nothing to decline any more
+    bool offered = !waits && bst_actor(jcz->state) < BST_SEATS_MAX && bst_jcz_offered(jcz, BST_DO_PASS);
     snprintf(why, size, offered ? "the player can pass" : "the player can't pass");
     return offered == can;
 }

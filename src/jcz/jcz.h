@@ -40,6 +40,8 @@ enum {
         BST_JCZ_MESSAGE_KINDS
 };
 
+#define BST_JCZ_ABBEY "AM/A" ///< id of the abbey, which is never drawn
+
 typedef struct bst_jcz_message {
     int kind;
     int line;
@@ -82,6 +84,7 @@ typedef struct bst_jcz {
     int nsets;
     bool garden; ///< newer edition: names of tiles may end in G
     bool no_auction;
+    bool market_only; ///< in final scoring nobody moves in from other quarters
     int count_move;
 
     bst_jcz_message *message;
@@ -202,7 +205,8 @@ typedef struct bst_jcz_wish {
     bool square;
     bool foreign; ///< the meeple belongs to somebody else than the actor
     int rot;      ///< direction, quarter, orientation
-    int token;    ///< tunnel token 0..2
+    bool any_rotation;
+    int token; ///< tunnel token 0..2
     int offer, price;
 } bst_jcz_wish;
 

@@ -158,7 +158,7 @@ static const char *next_tile(const bst_jcz *jcz, int i)
 {
     for (; i < jcz->nmessages; i++) {
         const char *id = bst_json_text(jcz->message[i].payload, "tileId");
-        if (jcz->message[i].kind == BST_JCZ_PLACE_TILE && id && strcmp(id, "AM/A") != 0)
+        if (jcz->message[i].kind == BST_JCZ_PLACE_TILE && id && strcmp(id, BST_JCZ_ABBEY) != 0)
             return id;
     }
     return NULL;
@@ -427,7 +427,7 @@ static bool lay(bst_jcz *jcz, int i, bst_text_error *error)
     const bst_jcz_message *m = &jcz->message[i];
     if (!bst_jcz_wish_of(jcz, &jcz->message[i], &w, error))
         return false;
-    bool abbey = strcmp(bst_json_text(m->payload, "tileId"), "AM/A") == 0;
+    bool abbey = strcmp(bst_json_text(m->payload, "tileId"), BST_JCZ_ABBEY) == 0;
     for (int n = 0; n < DECISIONS_MAX; n++) {
         int actor = bst_actor(jcz->state);
         if (actor == BST_NOBODY)
@@ -546,6 +546,14 @@ static bool asks_for_phase(const bst_jcz *jcz)
     return false;
 }
 
+/// Decisions before the final scoring that the other program waits for, too: the last abbeys, moves out of Carcassonne.
+static bool asked_there_too(bst_jcz *jcz)
+{
+    bool buildings = bst_step(jcz->game, jcz->state) == BST_STEP_FINAL_BUILDINGS;
+    return bst_jcz_offered(jcz, BST_DO_ABBEY) ||
+           (bst_jcz_offered(jcz, BST_DO_JOIN) && !(buildings && jcz->market_only));
+}
+
 /// After the last message: a decision that only our game asks must not keep a finished game from its end.
 static void finish(bst_jcz *jcz)
 {
@@ -553,7 +561,7 @@ static void finish(bst_jcz *jcz)
     bool closed = last == BST_JCZ_COMMIT || last == BST_JCZ_PASS;
     if (!closed || !jcz->end.committed || bst_tiles_left_total(jcz->state) > 0 || asks_for_phase(jcz))
         return;
-    for (int n = 0; n < DECISIONS_MAX && bst_actor(jcz->state) < BST_SEATS_MAX; n++) {
+    for (int n = 0; n < DECISIONS_MAX && bst_actor(jcz->state) < BST_SEATS_MAX && !asked_there_too(jcz); n++) {
         bst_text_error ignored;
         if (!answer(jcz, jcz->nmessages, &ignored))
             return;

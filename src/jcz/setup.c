@@ -211,7 +211,7 @@ typedef struct rule_name {
     uint64_t needs; ///< of what is not supported: only if one of these elements is on (0: in any case)
 } rule_name;
 
-enum { RULE_NO_EFFECT = -1, RULE_NOT_SUPPORTED = -2, RULE_COUNT = -3, RULE_AUCTION = -4 };
+enum { RULE_NO_EFFECT = -1, RULE_NOT_SUPPORTED = -2, RULE_COUNT = -3, RULE_AUCTION = -4, RULE_MARKET = -5 };
 
 static const rule_name rule_names[] = {
     {"princess-action", "may", BST_OPTION_PRINCESS, 0, 0},
@@ -235,8 +235,8 @@ static const rule_name rule_names[] = {
     {"more-tunnel-tokens", "3/2", RULE_NO_EFFECT, 0, 0}, // fewer tokens only forbid
     {"more-tunnel-tokens", "2/1", RULE_NO_EFFECT, 0, 0},
     {"more-tunnel-tokens", "1/1", RULE_NO_EFFECT, 0, 0},
-    {"coc-final-scoring", "market-only", RULE_NO_EFFECT, 0, 0}, // who does not move in passes
-    {"coc-final-scoring", "any-district", RULE_NO_EFFECT, 0, 0},
+    {"coc-final-scoring", "market-only", RULE_MARKET, 1, 0},
+    {"coc-final-scoring", "any-district", RULE_MARKET, 0, 0},
     {"count-move", "by-player", RULE_COUNT, BST_JCZ_COUNT_BY_PLAYER, 0},
     {"count-move", "clockwise", RULE_COUNT, BST_JCZ_COUNT_CLOCKWISE, 0},
     {"count-move", "follow-meeple", RULE_COUNT, BST_JCZ_COUNT_FOLLOWS, 0},
@@ -281,6 +281,7 @@ static bool rule_set(bst_jcz *jcz, const bst_json *value, bst_text_error *error)
         return bst_text_fail(error, value->line, "the rule \"%.60s\": \"%s\" is not supported", value->key, word);
     switch (rule->option) {
     case RULE_NO_EFFECT: return true;
+    case RULE_MARKET: jcz->market_only = rule->to; return true;
     case RULE_COUNT: jcz->count_move = rule->to; return true;
     case RULE_AUCTION:
         jcz->no_auction = rule->to;
@@ -319,6 +320,7 @@ static bool read_rules(bst_jcz *jcz, const bst_json *setup, bst_text_error *erro
 {
     const bst_json *rules = bst_json_find(setup, "rules", BST_JSON_OBJECT);
     rules_default(&jcz->head.setup);
+    jcz->market_only = true;
     for (const bst_json *r = rules ? rules->first : NULL; r; r = r->next)
         if (!rule_set(jcz, r, error))
             return false;

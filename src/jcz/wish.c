@@ -70,7 +70,7 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
     if (a.kind >= BST_ACTION_KINDS || !wants(w, a.kind))
         return 0;
     switch (a.kind) {
-    case BST_DO_LAY: return a.x == w->pointer.x && a.y == w->pointer.y && a.rot == w->rot;
+    case BST_DO_LAY: return a.x == w->pointer.x && a.y == w->pointer.y && (a.rot == w->rot || w->any_rotation);
     case BST_DO_PUT:
     case BST_DO_DRIVE:
     case BST_DO_JOIN:
@@ -132,6 +132,7 @@ static bool wish_lay(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *error)
     if (!bst_jcz_read_square(jcz, bst_json_get(m->payload, "position"), m->line, &w->pointer.x, &w->pointer.y, error))
         return false;
     w->rot = (w->rot + jcz->turn) & 3;
+    w->any_rotation = strcmp(bst_json_text(m->payload, "tileId"), BST_JCZ_ABBEY) == 0; // all sides are alike
     w->model = (bst_action){
         .kind = BST_DO_LAY, .rot = (uint8_t)w->rot, .x = (int16_t)w->pointer.x, .y = (int16_t)w->pointer.y};
     return true;
