@@ -242,6 +242,152 @@ static int judge_placement(bst_jcz *jcz, const char *text, char *why, size_t siz
     return good;
 }
 
+// ---- options of a figure or piece: places that must be answered by legal actions, and these by them --------
+
+/// Words before "options:", and what they ask for.
+static const struct {
+    const char *words;
+    int kinds[3];
+    int figure;
+} option_words[] = {
+    {"Meeple SmallFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER}, BST_FIGURE_SMALL},
+    {"Meeple BigFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER}, BST_FIGURE_BIG},
+    {"Meeple Mayor", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER}, BST_FIGURE_MAYOR},
+    {"Meeple Wagon", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_ENTER}, BST_FIGURE_WAGON},
+    {"Meeple Builder", {BST_DO_PUT}, BST_FIGURE_BUILDER},
+    {"Meeple Pig", {BST_DO_PUT}, BST_FIGURE_PIG},
+    {"Meeple Barn", {BST_DO_BARN}, BST_FIGURE_BARN},
+    {"ReturnMeeple PRINCESS", {BST_DO_REMOVE}, -1},
+    {"ReturnMeeple SIEGE_ESCAPE", {BST_DO_ESCAPE}, -1},
+    {"CaptureFollower", {BST_DO_CAPTURE}, -1},
+    {"Tunnel token TUNNEL_A", {BST_DO_TUNNEL}, 0},
+    {"Tunnel token TUNNEL_B", {BST_DO_TUNNEL}, 1},
+    {"Tunnel token TUNNEL_C", {BST_DO_TUNNEL}, 2},
+    {"Ferries", {BST_DO_FERRY}, -1},
+    {"Tower piece TOWER_PIECE", {BST_DO_TOWER}, -1},
+};
+
+/// One option, "{0.small.1,City,NS,[0,-1]}", "{Road,WE,[1,0]}" or "[0,1]", as a wish; *text moves past it.
+static bool read_option(const bst_jcz *jcz, const char **text, int figure, bst_jcz_wish *w)
+{
+    char word[3][80] = {"", "", ""};
+    int n = 0;
+    bst_text_error ignored;
+    const char *at = *text + (**text == '{');
+    for (; *at && *at != '['; n++) {
+        size_t length = strcspn(at, ",");
+        if (n == 3 || length >= sizeof word[0] || at[length] != ',')
+            return false;
+        snprintf(word[n], sizeof word[n], "%.*s", (int)length, at);
+        at += length + 1;
+    }
+    int x, y, end = 0;
+    if (sscanf(at, "[ %d , %d ]%n", &x, &y, &end) != 2 || end == 0)
+        return false;
+    at += end + (at[end] == '}');
+    *text = at + strspn(at, " ;.");
+    bst_jcz_move_square(jcz, &x, &y);
+    *w = (bst_jcz_wish){.rot = -1, .offer = -1, .square = n == 0, .token = figure > 0 ? figure : 0};
+    w->pointer = (bst_jcz_pointer){.x = x, .y = y, .feature = -1, .quarter = -1};
+    w->meeple = (bst_jcz_meeple){.seat = -1, .figure = figure};
+    const char *type = n == 3 ? strchr(word[0], '.') : NULL;
+    if (type) { // the figure that is meant: seat.type.number
+        w->meeple.seat = word[0][0] - '0';
+        w->meeple.figure = bst_jcz_figure(type + 1, strcspn(type + 1, "."));
+    }
+    return n == 0 || (n > 1 && bst_jcz_pointer_words(jcz, word[n - 2], word[n - 1], 0, &w->pointer, &ignored));
+}
+
+/// Every option must be answered by a legal action, every legal action of these kinds must answer to an option.
+static int judge_places(bst_jcz *jcz, int row, const char *text, char *why, size_t size)
+{
+    bool *answered = calloc(BST_ACTIONS_MAX, sizeof *answered);
+    int options = 0, actions = 0, unanswered = 0, unasked = 0;
+    bool understood = answered != NULL;
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    while (understood && *text) {
+        bst_jcz_wish w;
+        int found = 0;
+        understood = read_option(jcz, &text, option_words[row].figure, &w);
+        for (int k = 0; understood && k < 3 && option_words[row].kinds[k]; k++)
+            w.kinds |= UINT64_C(1) << option_words[row].kinds[k];
+        for (int i = 0; understood && i < jcz->list->n; i++)
+            if (bst_jcz_answers(jcz, &w, jcz->list->at[i]) > 0)
+                found = answered[i] = true;
+        options++;
+        unanswered += !found;
+    }
+    for (int i = 0; understood && i < jcz->list->n; i++) {
+        bst_action a = jcz->list->at[i];
+        bool asked = false;
+        for (int k = 0; k < 3; k++)
+            asked |= a.kind != BST_DO_NONE && a.kind == option_words[row].kinds[k];
+        bool figured =
+            a.kind == BST_DO_PUT || a.kind == BST_DO_JOIN || a.kind == BST_DO_DRIVE || a.kind == BST_DO_ENTER;
+        if (!asked || (figured && a.figure != option_words[row].figure))
+            continue;
+        actions++;
+        unasked += !answered[i] && a.kind != BST_DO_TUNNEL;
+    }
+    free(answered);
+    snprintf(why, size,
+             understood ? "%d options, %d not legal here; %d legal actions, %d not among the options"
+                        : "this assertion is not understood",
+             options, unanswered, actions, unasked);
+    return understood && unanswered == 0 && unasked == 0;
+}
+
+/// -1: no such words.
+static int judge_option_words(bst_jcz *jcz, const char *text, char *why, size_t size)
+{
+    for (size_t i = 0; i < sizeof option_words / sizeof *option_words; i++) {
+        size_t length = strlen(option_words[i].words);
+        if (strncmp(text, option_words[i].words, length) == 0 && strncmp(text + length, " options:", 9) == 0) {
+            text += length + 9;
+            return judge_places(jcz, (int)i, text + strspn(text, " "), why, size);
+        }
+    }
+    return -1;
+}
+
+/// "Available action Bridge.": whether anything of the kind is offered; what follows "for" is not looked at.
+static int judge_available(bst_jcz *jcz, const char *text, char *why, size_t size)
+{
+    static const struct {
+        const char *type;
+        int kinds[4];
+    } types[] = {
+        {"TilePlacement", {BST_DO_LAY, BST_DO_DRAW}},
+        {"Meeple", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_JOIN, BST_DO_ENTER}},
+        {"ReturnMeeple", {BST_DO_REMOVE, BST_DO_ESCAPE}},
+        {"MoveFairyNextTo", {BST_DO_FAIRY}},
+        {"MoveFairyOnTile", {BST_DO_FAIRY}},
+        {"MoveDragon", {BST_DO_DRAGON}},
+        {"NeutralFigure", {BST_DO_COUNT}},
+        {"TowerPiece", {BST_DO_TOWER}},
+        {"CaptureFollower", {BST_DO_CAPTURE}},
+        {"SelectPrisonerToExchange", {BST_DO_EXCHANGE}},
+        {"Bridge", {BST_DO_BRIDGE}},
+        {"Castle", {BST_DO_CASTLE}},
+        {"Tunnel", {BST_DO_TUNNEL}},
+        {"Ferries", {BST_DO_FERRY}},
+        {"BazaarSelectTile", {BST_DO_BID, BST_DO_PICK}},
+        {"BazaarBid", {BST_DO_RAISE}},
+        {"BazaarSelectBuyOrSell", {BST_DO_BUY, BST_DO_SELL}},
+    };
+    size_t length = strcspn(text, " .");
+    bool confirm = strncmp(text, "Confirm", length) == 0, offered = false, known = confirm;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        for (int k = 0; k < 4 && strlen(types[i].type) == length && strncmp(text, types[i].type, length) == 0; k++) {
+            known = true;
+            offered |= types[i].kinds[k] && bst_jcz_offered(jcz, types[i].kinds[k]);
+        }
+    if (confirm)
+        offered = strcmp(bst_jcz_phase(jcz), "CommitActionPhase") == 0;
+    snprintf(why, size, !known ? "this assertion is not understood" : offered ? "it is offered" : "it is not offered");
+    return offered;
+}
+
 // ---- all of them --------------------------------------------------------------------------------------------
 
 static const bst_json *assertion_at(const bst_jcz *jcz, int index)
@@ -287,6 +433,11 @@ int bst_jcz_assertion(bst_jcz *jcz, int index, char *why, size_t size)
         snprintf(why, size, "noAuction is %s", jcz->no_auction ? "true" : "false");
         return (strncmp(text + 18, "true", 4) == 0) == jcz->no_auction;
     }
+    if (strncmp(text, "Available action ", 17) == 0)
+        return judge_available(jcz, text + 17, why, size);
+    int judged = judge_option_words(jcz, text, why, size);
+    if (judged >= 0)
+        return judged;
     snprintf(why, size, "this assertion is not understood");
     return 0;
 }

@@ -185,7 +185,12 @@ typedef struct bst_jcz_meeple {
     int seat, figure, number;
 } bst_jcz_meeple;
 
+/// From the file's square to ours.
+void bst_jcz_move_square(const bst_jcz *jcz, int *x, int *y);
 bool bst_jcz_read_square(const bst_jcz *jcz, const bst_json *value, int line, int *x, int *y, bst_text_error *error);
+/// Feature (may be null) and location of a pointer whose square is known.
+bool bst_jcz_pointer_words(const bst_jcz *jcz, const char *feature, const char *location, int line,
+                           bst_jcz_pointer *out, bst_text_error *error);
 bool bst_jcz_read_pointer(const bst_jcz *jcz, const bst_json *value, int line, bst_jcz_pointer *out,
                           bst_text_error *error);
 bool bst_jcz_read_meeple(const bst_jcz *jcz, const bst_json *object, int line, bst_jcz_meeple *out,

@@ -74,7 +74,7 @@ static int json_hex(json_reader *r)
     if (r->end - r->at < 4)
         return -1;
     for (int i = 0; i < 4; i++) {
-        int c = *r->at++;
+        int c = (unsigned char)*r->at++;
         int digit = c >= '0' && c <= '9'   ? c - '0'
                     : c >= 'a' && c <= 'f' ? c - 'a' + 10
                     : c >= 'A' && c <= 'F' ? c - 'A' + 10

@@ -67,6 +67,17 @@ int bst_jcz_kind(const bst_jcz *jcz, const char *id)
 
 // ---- squares ------------------------------------------------------------------------------------------------
 
+void bst_jcz_move_square(const bst_jcz *jcz, int *x, int *y)
+{
+    for (int i = 0; i < jcz->turn; i++) { // a quarter turn clockwise, y grows to the south
+        int old = *x;
+        *x = -*y;
+        *y = old;
+    }
+    *x += jcz->dx;
+    *y += jcz->dy;
+}
+
 bool bst_jcz_read_square(const bst_jcz *jcz, const bst_json *value, int line, int *x, int *y, bst_text_error *error)
 {
     enum { FAR = 1000 };
@@ -74,13 +85,9 @@ bool bst_jcz_read_square(const bst_jcz *jcz, const bst_json *value, int line, in
     if (!value || value->kind != BST_JSON_ARRAY || value->n != 2 || !bst_json_int(value->first, -FAR, FAR, &fx) ||
         !bst_json_int(value->first->next, -FAR, FAR, &fy))
         return bst_text_fail(error, value ? value->line : line, "a position [x,y] is expected");
-    for (int i = 0; i < jcz->turn; i++) { // a quarter turn clockwise, y grows to the south
-        int old = fx;
-        fx = -fy;
-        fy = old;
-    }
-    *x = fx + jcz->dx;
-    *y = fy + jcz->dy;
+    *x = fx;
+    *y = fy;
+    bst_jcz_move_square(jcz, x, y);
     return true;
 }
 
@@ -188,16 +195,9 @@ static int read_feature(const char *word)
     return -1;
 }
 
-bool bst_jcz_read_pointer(const bst_jcz *jcz, const bst_json *value, int line, bst_jcz_pointer *out,
-                          bst_text_error *error)
+bool bst_jcz_pointer_words(const bst_jcz *jcz, const char *feature, const char *location, int line,
+                           bst_jcz_pointer *out, bst_text_error *error)
 {
-    *out = (bst_jcz_pointer){.feature = -1, .quarter = -1};
-    line = value ? value->line : line;
-    const char *location = bst_json_text(value, "location"), *feature = bst_json_text(value, "feature");
-    if (!location)
-        return bst_text_fail(error, line, "a pointer with position, feature and location is expected");
-    if (!bst_jcz_read_square(jcz, bst_json_get(value, "position"), line, &out->x, &out->y, error))
-        return false;
     if (feature) {
         out->feature = read_feature(feature);
         if (out->feature == -1)
@@ -212,6 +212,18 @@ bool bst_jcz_read_pointer(const bst_jcz *jcz, const bst_json *value, int line, b
     out->sides = turned_sides(out->sides, jcz->turn);
     out->halves = turned_halves(out->halves, jcz->turn);
     return true;
+}
+
+bool bst_jcz_read_pointer(const bst_jcz *jcz, const bst_json *value, int line, bst_jcz_pointer *out,
+                          bst_text_error *error)
+{
+    *out = (bst_jcz_pointer){.feature = -1, .quarter = -1};
+    line = value ? value->line : line;
+    const char *location = bst_json_text(value, "location");
+    if (!location)
+        return bst_text_fail(error, line, "a pointer with position, feature and location is expected");
+    return bst_jcz_read_square(jcz, bst_json_get(value, "position"), line, &out->x, &out->y, error) &&
+           bst_jcz_pointer_words(jcz, bst_json_text(value, "feature"), location, line, out, error);
 }
 
 bool bst_jcz_read_meeple(const bst_jcz *jcz, const bst_json *object, int line, bst_jcz_meeple *out,

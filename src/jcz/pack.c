@@ -176,7 +176,7 @@ bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *erro
 
 // ---- games that are ended early -----------------------------------------------------------------------------
 
-static bool count_tile(bst_jcz *jcz, int wanted[], int pile[], const char *id)
+static bool count_tile(const bst_jcz *jcz, int wanted[], const int pile[], const char *id)
 {
     for (int k = 0; k < bst_game_kinds(jcz->game); k++)
         if (wanted[k] < pile[k] && bst_jcz_same_tile(jcz, bst_game_tile(jcz->game, k), id)) {
@@ -187,7 +187,7 @@ static bool count_tile(bst_jcz *jcz, int wanted[], int pile[], const char *id)
 }
 
 /// Takes one off those that are counted already.
-static bool uncount_tile(bst_jcz *jcz, int spare[], const char *id)
+static bool uncount_tile(const bst_jcz *jcz, int spare[], const char *id)
 {
     for (int k = 0; k < bst_game_kinds(jcz->game); k++)
         if (spare[k] > 0 && bst_jcz_same_tile(jcz, bst_game_tile(jcz->game, k), id)) {

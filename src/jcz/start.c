@@ -34,12 +34,8 @@ static bool read_start(const bst_jcz *jcz, start_tile *out, int *n, bst_text_err
 static bst_square start_square(const bst_jcz *jcz, const start_tile *t)
 {
     int x = t->x, y = t->y;
-    for (int i = 0; i < jcz->turn; i++) {
-        int old = x;
-        x = -y;
-        y = old;
-    }
-    return (bst_square){.x = x + jcz->dx, .y = y + jcz->dy, .rot = (t->rot + jcz->turn) & 3};
+    bst_jcz_move_square(jcz, &x, &y);
+    return (bst_square){.x = x, .y = y, .rot = (t->rot + jcz->turn) & 3};
 }
 
 /// Marks the tiles that lie on our table already; false if one of ours is not among them.

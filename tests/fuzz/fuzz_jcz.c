@@ -8,6 +8,7 @@
 #include <string.h>
 
 // The importer's rooms, which are part of the program and not of the library.
+// NOLINTBEGIN(bugprone-suspicious-include)
 #include "jcz/assert.c"
 #include "jcz/json.c"
 #include "jcz/names.c"
@@ -16,6 +17,7 @@
 #include "jcz/setup.c"
 #include "jcz/start.c"
 #include "jcz/wish.c"
+// NOLINTEND(bugprone-suspicious-include)
 
 static void check_error(const bst_text_error *error)
 {

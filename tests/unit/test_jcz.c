@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 // The importer's rooms, which are part of the program and not of the library.
+// NOLINTBEGIN(bugprone-suspicious-include)
 #include "jcz/assert.c"
 #include "jcz/json.c"
 #include "jcz/names.c"
@@ -19,6 +20,7 @@
 #include "jcz/setup.c"
 #include "jcz/start.c"
 #include "jcz/wish.c"
+// NOLINTEND(bugprone-suspicious-include)
 
 static void reads_values(void **state)
 {
