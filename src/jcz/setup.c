@@ -337,6 +337,17 @@ static int slot_colour(int slot)
     return slot >= 0 && slot < (int)(sizeof colours / sizeof *colours) ? colours[slot] : -1;
 }
 
+/// Copies a text (or nothing) to out[size], cut to whole characters.
+static void copy_text(char *out, size_t size, const char *text)
+{
+    size_t length = text ? strlen(text) : 0;
+    if (length >= size)
+        for (length = size - 1; length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80;)
+            length--;
+    memcpy(out, text ? text : "", length);
+    out[length] = 0;
+}
+
 static bool read_players(bst_jcz *jcz, const bst_json *root, bst_text_error *error)
 {
     const bst_json *players = bst_json_find(root, "players", BST_JSON_ARRAY);
@@ -349,8 +360,7 @@ static bool read_players(bst_jcz *jcz, const bst_json *root, bst_text_error *err
                              BST_SEATS_MAX);
     *setup = bst_setup_default(players->n);
     for (const bst_json *p = players->first; p; p = p->next, i++) {
-        const char *name = bst_json_text(p, "name");
-        snprintf(jcz->head.name[i], BST_NAME_MAX, "%s", name ? name : "");
+        copy_text(jcz->head.name[i], BST_NAME_MAX, bst_json_text(p, "name"));
         colour[i] = bst_json_int(bst_json_get(p, "slot"), 0, 8, &slot) ? slot_colour(slot) : -1;
         if (colour[i] >= 0 && (used >> colour[i] & 1))
             colour[i] = -1;
@@ -448,10 +458,11 @@ bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error)
 
 static void read_titles(bst_jcz *jcz, const bst_json *root)
 {
-    const char *name = bst_json_text(root, "name"), *date = bst_json_text(root, "created");
+    enum { DAY = 10 }; // of 2026-11-15T…
+    const char *name = bst_json_text(root, "name");
     const char *about = bst_json_text(jcz->test, "description");
-    snprintf(jcz->head.title, BST_TITLE_MAX, "%s", about && !(name && name[0]) ? about : name ? name : "");
-    snprintf(jcz->head.date, BST_DATE_MAX, "%.10s", date ? date : "");
+    copy_text(jcz->head.title, BST_TITLE_MAX, name && name[0] ? name : about);
+    copy_text(jcz->head.date, DAY + 1, bst_json_text(root, "created"));
 }
 
 bool bst_jcz_setup(bst_jcz *jcz, bst_text_error *error)
