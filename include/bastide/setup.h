@@ -116,7 +116,8 @@ __extension__ enum {
     X(BAZAAR_TIME, "bazaar-time", "after-turn|before-second-part", BST_BRIDGE_R14)               \
     X(BAZAAR, "bazaar", "auction|draft", BST_BRIDGE_R23)                                         \
     X(TUNNEL_COUNT, "tunnel-count", "tiles|pieces", BST_TUNNEL_R3)                               \
-    X(PRINTED_TUNNELS, "printed-tunnels", "on|off", BST_TUNNEL_R11)
+    X(PRINTED_TUNNELS, "printed-tunnels", "on|off", BST_TUNNEL_R11)                              \
+    X(ALONE, "alone", "no|yes", BST_BASE_11)
 
 enum {
 #define X(name, word, values, rule) BST_OPTION_##name,
@@ -126,7 +127,7 @@ enum {
 };
 
 typedef struct bst_setup {
-    uint8_t seats;                 ///< 2..6
+    uint8_t seats;                 ///< 2..6; 1 with the house rule alone
     uint8_t start;                 ///< seat that begins (BASE-R3)
     uint8_t colour[BST_SEATS_MAX]; ///< BST_COLOUR_* of each seat, all different
     uint8_t option[BST_OPTION_COUNT];

@@ -21,6 +21,7 @@ static const subcommand subcommands[] = {
     {"play", "a game in the terminal, against each other or random seats", cmd_play},
     {"check", "run scenarios: games with expectations", cmd_check},
     {"replay", "prove a game record move by move, print or convert it", cmd_replay},
+    {"import", "saved games and tests of JCloisterZone: replay, judge, convert", cmd_import},
     {"random", "random games over any sets; --verify checks every invariant", cmd_random},
     {"bench", "speed and size of the engine", cmd_bench},
     {"tiles", "tile sets as text or drawn", cmd_tiles},

@@ -143,7 +143,8 @@ static bool kinds_add(bst_game *g, int stack, bst_setup_error *error)
 
 static bool seats_check(const bst_setup *setup, bst_setup_error *error)
 {
-    if (setup->seats < 2 || setup->seats > BST_SEATS_MAX) {
+    int fewest = setup->option[BST_OPTION_ALONE] ? 1 : 2; // alone: exercises and games of other programs
+    if (setup->seats < fewest || setup->seats > BST_SEATS_MAX) {
         return refuse(error, BST_BASE_11, "a game has 2 to 5 seats, 6 with the element sixth", "");
     }
     uint32_t seen = 0;

@@ -31,8 +31,8 @@ static tower_state *mine(const bst_context *c) { return bst_slice(c, &bst_module
 
 static int pieces_per_seat(const bst_game *g)
 { // TOWER-02
-    static const int pieces[] = {10, 9, 7, 6, 5};
-    return pieces[g->setup.seats - 2];
+    static const int pieces[BST_SEATS_MAX + 1] = {0, 10, 10, 9, 7, 6, 5};
+    return pieces[g->setup.seats];
 }
 
 static void begin(bst_context *c)

@@ -1,0 +1,443 @@
+// SPDX-License-Identifier: MIT
+// The assertions of a test file, judged on the game as it stands after the last message.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "jcz/jcz.h"
+#include "record/scan.h"
+
+// ---- phases -------------------------------------------------------------------------------------------------
+
+const char *bst_jcz_phase(bst_jcz *jcz)
+{
+    int actor = bst_actor(jcz->state), step = bst_step(jcz->game, jcz->state);
+    if (actor == BST_NOBODY && jcz->end.committed)
+        return "GameOverPhase";
+    if (!jcz->end.committed)
+        return actor < BST_SEATS_MAX && step == BST_STEP_SCORE_CASTLE ? "CastlePhase" : "CommitActionPhase";
+    switch (step) {
+    case BST_STEP_FIGURE:
+        if (bst_jcz_offered(jcz, BST_DO_CAPTURE) || bst_jcz_offered(jcz, BST_DO_EXCHANGE))
+            return "TowerCapturePhase";
+        if (bst_jcz_offered(jcz, BST_DO_DRAGON))
+            return "DragonMovePhase";
+        return jcz->list->n == 1 && jcz->list->at[0].kind == BST_DO_PASS ? "CommitActionPhase" : "ActionPhase";
+    case BST_STEP_BRIDGE:
+    case BST_STEP_LAY_EFFECT: return "ActionPhase";
+    case BST_STEP_PHANTOM: return "PhantomPhase";
+    case BST_STEP_DRAGON: return "DragonMovePhase";
+    case BST_STEP_FERRY: return bst_jcz_offered(jcz, BST_DO_PASS) ? "ChangeFerriesPhase" : "PlaceFerryPhase";
+    case BST_STEP_TUNNEL: return "TunnelPhase";
+    case BST_STEP_SCORE_CASTLE: return "CastlePhase";
+    case BST_STEP_SCORE_COUNT_IN: return "CocScoringPhase";
+    case BST_STEP_SCORE_WAGON: return "WagonPhase";
+    case BST_STEP_CARCASSONNE:
+        if (bst_jcz_offered(jcz, BST_DO_DRAGON))
+            return "DragonMovePhase";
+        return bst_jcz_offered(jcz, BST_DO_COUNT) ? "CocCountPhase" : "CocFollowerPhase";
+    case BST_STEP_ESCAPE: return "EscapePhase";
+    case BST_STEP_BAZAAR: return "BazaarPhase";
+    case BST_STEP_FINAL_BUILDINGS:
+    case BST_STEP_FINAL_FIELDS: return "CocFinalScoringPhase";
+    default: break;
+    }
+    if (actor < BST_SEATS_MAX && bst_jcz_offered(jcz, BST_DO_ABBEY))
+        return bst_tiles_left_total(jcz->state) == 0 ? "AbbeyEndGamePhase" : "AbbeyPhase";
+    return "TilePhase";
+}
+
+// ---- single assertions --------------------------------------------------------------------------------------
+
+/// Player whose name the text begins with, the longest one; *rest is what follows.
+static int named_player(const bst_jcz *jcz, const char *text, const char **rest)
+{
+    int found = -1;
+    size_t longest = 0;
+    for (int i = 0; i < jcz->head.setup.seats; i++) {
+        size_t length = strlen(jcz->head.name[i]);
+        if (length > longest && strncmp(text, jcz->head.name[i], length) == 0 && text[length] == ' ') {
+            found = i;
+            longest = length;
+        }
+    }
+    *rest = found >= 0 ? text + longest + 1 : text;
+    return found;
+}
+
+static int judge_points(const bst_jcz *jcz, int seat, int points, char *why, size_t size)
+{
+    snprintf(why, size, "%s has %d points", jcz->head.name[seat], jcz->end.score[seat]);
+    return jcz->end.score[seat] == points;
+}
+
+/// "scored city for 8 points": some scoring of exactly that amount; what one action gave in parts may be added up.
+static int judge_scoring(const bst_jcz *jcz, int seat, const char *feature, int points, char *why, size_t size)
+{
+    bool good = false;
+    int sum = 0, group = -1;
+    snprintf(why, size, "%s scored:", jcz->head.name[seat]);
+    for (int i = 0; i < jcz->end.nscorings; i++) {
+        const bst_jcz_scoring *s = &jcz->scoring[i];
+        if (s->seat != seat)
+            continue;
+        bst_text_append(why, size, " %s %d", s->name, s->points);
+        if (strcmp(s->name, feature) != 0)
+            continue;
+        sum = s->group == group ? sum + s->points : s->points;
+        group = s->group;
+        good |= s->points == points || (strcmp(feature, "trade-goods") == 0 && sum == points);
+    }
+    return good;
+}
+
+static int judge_phase(bst_jcz *jcz, const char *text, char *why, size_t size)
+{
+    char wanted[64];
+    const char *phase = bst_jcz_phase(jcz);
+    snprintf(wanted, sizeof wanted, "%.*s", (int)strcspn(text, ". "), text);
+    snprintf(why, size, "phase is %s", phase);
+    return strcmp(wanted, phase) == 0;
+}
+
+static int judge_pass(bst_jcz *jcz, bool can, char *why, size_t size)
+{
+    bool waits = strcmp(bst_jcz_phase(jcz), "CommitActionPhase") == 0; // there is nothing to decline any more
+    bool offered = !waits && bst_actor(jcz->state) < BST_SEATS_MAX && bst_jcz_offered(jcz, BST_DO_PASS);
+    snprintf(why, size, offered ? "the player can pass" : "the player can't pass");
+    return offered == can;
+}
+
+static int judge_undo(const bst_jcz *jcz, bool allowed, char *why, size_t size)
+{
+    snprintf(why, size, jcz->undo > 0 ? "undo is allowed" : "undo is not allowed");
+    return (jcz->undo > 0) == allowed;
+}
+
+static int judge_player(const bst_jcz *jcz, int seat, const char *rest, char *why, size_t size)
+{
+    int points, end = 0;
+    char feature[40];
+    if (sscanf(rest, "has %d point%n", &points, &end) == 1 && end > 0)
+        return judge_points(jcz, seat, points, why, size);
+    if (sscanf(rest, "scored %39s for %d point%n", feature, &points, &end) == 2 && end > 0)
+        return judge_scoring(jcz, seat, feature, points, why, size);
+    snprintf(why, size, "this assertion is not understood");
+    return 0;
+}
+
+// ---- options of a move: lists of places ---------------------------------------------------------------------
+
+enum { OPTIONS_MAX = 2048, OPTION_MAX = 64 };
+
+/// Two lists are compared as texts, each in a canonical form.
+typedef struct option_list {
+    int n;
+    char at[OPTIONS_MAX][OPTION_MAX];
+} option_list;
+
+static int compare_options(const void *a, const void *b) { return strcmp(a, b); }
+
+static void option_add(option_list *list, const char *text)
+{
+    for (int i = 0; i < list->n; i++)
+        if (strcmp(list->at[i], text) == 0)
+            return;
+    if (list->n < OPTIONS_MAX)
+        snprintf(list->at[list->n++], OPTION_MAX, "%.63s", text);
+}
+
+static int judge_options(option_list *wanted, option_list *ours, char *why, size_t size)
+{
+    qsort(wanted->at, (size_t)wanted->n, OPTION_MAX, compare_options);
+    qsort(ours->at, (size_t)ours->n, OPTION_MAX, compare_options);
+    bool same = wanted->n == ours->n && memcmp(wanted->at, ours->at, (size_t)ours->n * OPTION_MAX) == 0;
+    snprintf(why, size, "%d options:", ours->n);
+    for (int i = 0; i < ours->n; i++)
+        bst_text_append(why, size, " %s", ours->at[i]);
+    return same;
+}
+
+/// Our square as the file counts.
+static void square_back(const bst_jcz *jcz, int x, int y, int *fx, int *fy)
+{
+    *fx = x - jcz->dx;
+    *fy = y - jcz->dy;
+    for (int i = 0; i < jcz->turn; i++) {
+        int old = *fx;
+        *fx = *fy;
+        *fy = -old;
+    }
+}
+
+/// "[x,y] - [R0,R90]; …" becomes "x,y R" for each rotation.
+static bool read_placements(const char *text, option_list *out)
+{
+    int x, y, end;
+    while (end = 0, sscanf(text, " [ %d , %d ] - [%n", &x, &y, &end) == 2 && end > 0) {
+        text += end;
+        const char *close = strchr(text, ']');
+        if (!close)
+            return false;
+        for (; text < close; text++) {
+            char option[OPTION_MAX];
+            int degrees = (int)strtol(text + (*text == 'R'), NULL, 10);
+            if (*text == 'R' || (*text >= '0' && *text <= '9')) {
+                snprintf(option, sizeof option, "%d,%d r%d", x, y, degrees / 90 & 3);
+                option_add(out, option);
+                text += strcspn(text, ",]") - 1;
+            }
+        }
+        text = close + 1 + strspn(close + 1, " ;.");
+    }
+    return *text == 0;
+}
+
+static void our_placements(bst_jcz *jcz, option_list *out)
+{
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    for (int i = 0; i < jcz->list->n; i++) {
+        bst_action a = jcz->list->at[i];
+        char option[OPTION_MAX];
+        int x, y;
+        if (a.kind != BST_DO_LAY)
+            continue;
+        square_back(jcz, a.x, a.y, &x, &y);
+        snprintf(option, sizeof option, "%d,%d r%d", x, y, (a.rot - jcz->turn) & 3);
+        option_add(out, option);
+    }
+}
+
+/// The tile named by the assertion is the one in hand; it may have to be drawn for that, on a copy of the state.
+static bool take_in_hand(bst_jcz *jcz, const char *id)
+{
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    for (int i = 0; bst_actor(jcz->state) == BST_CHANCE && i < jcz->list->n; i++) {
+        bst_action a = jcz->list->at[i];
+        if (a.kind == BST_DO_DRAW && bst_jcz_same_tile(jcz, bst_game_tile(jcz->game, a.number), id))
+            return bst_apply(jcz->game, jcz->state, a, NULL).code == 0;
+    }
+    int hand = bst_tile_in_hand(jcz->state);
+    return hand >= 0 && bst_jcz_same_tile(jcz, bst_game_tile(jcz->game, hand), id);
+}
+
+static int judge_placement(bst_jcz *jcz, const char *text, char *why, size_t size)
+{
+    char id[40];
+    int end = 0, good = 0;
+    option_list *lists = calloc(2, sizeof *lists);
+    snprintf(why, size, "this assertion is not understood");
+    if (lists && sscanf(text, "%39s options: %n", id, &end) == 1 && end > 0 && read_placements(text + end, &lists[0])) {
+        memcpy(jcz->kept, jcz->state, bst_game_state_size(jcz->game));
+        if (take_in_hand(jcz, id)) {
+            our_placements(jcz, &lists[1]);
+            good = judge_options(&lists[0], &lists[1], why, size);
+        } else {
+            snprintf(why, size, "the tile %s cannot be in hand now", id);
+        }
+        memcpy(jcz->state, jcz->kept, bst_game_state_size(jcz->game));
+    }
+    free(lists);
+    return good;
+}
+
+// ---- options of a figure or piece: places that must be answered by legal actions, and these by them --------
+
+/// Words before "options:", and what they ask for.
+static const struct {
+    const char *words;
+    int kinds[3];
+    int figure;
+} option_words[] = {
+    {"Meeple SmallFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER}, BST_FIGURE_SMALL},
+    {"Meeple BigFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER}, BST_FIGURE_BIG},
+    {"Meeple Mayor", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER}, BST_FIGURE_MAYOR},
+    {"Meeple Wagon", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_ENTER}, BST_FIGURE_WAGON},
+    {"Meeple Builder", {BST_DO_PUT}, BST_FIGURE_BUILDER},
+    {"Meeple Pig", {BST_DO_PUT}, BST_FIGURE_PIG},
+    {"Meeple Barn", {BST_DO_BARN}, BST_FIGURE_BARN},
+    {"ReturnMeeple PRINCESS", {BST_DO_REMOVE}, -1},
+    {"ReturnMeeple SIEGE_ESCAPE", {BST_DO_ESCAPE}, -1},
+    {"CaptureFollower", {BST_DO_CAPTURE}, -1},
+    {"Tunnel token TUNNEL_A", {BST_DO_TUNNEL}, 0},
+    {"Tunnel token TUNNEL_B", {BST_DO_TUNNEL}, 1},
+    {"Tunnel token TUNNEL_C", {BST_DO_TUNNEL}, 2},
+    {"Ferries", {BST_DO_FERRY}, -1},
+    {"Tower piece TOWER_PIECE", {BST_DO_TOWER}, -1},
+};
+
+/// One option, "{0.small.1,City,NS,[0,-1]}", "{Road,WE,[1,0]}" or "[0,1]", as a wish; *text moves past it.
+static bool read_option(const bst_jcz *jcz, const char **text, int figure, bst_jcz_wish *w)
+{
+    char word[3][80] = {"", "", ""};
+    int n = 0;
+    bst_text_error ignored;
+    const char *at = *text + (**text == '{');
+    for (; *at && *at != '['; n++) {
+        size_t length = strcspn(at, ",");
+        if (n == 3 || length >= sizeof word[0] || at[length] != ',')
+            return false;
+        snprintf(word[n], sizeof word[n], "%.*s", (int)length, at);
+        at += length + 1;
+    }
+    int x, y, end = 0;
+    if (sscanf(at, "[ %d , %d ]%n", &x, &y, &end) != 2 || end == 0)
+        return false;
+    at += end + (at[end] == '}');
+    *text = at + strspn(at, " ;.");
+    bst_jcz_move_square(jcz, &x, &y);
+    *w = (bst_jcz_wish){.rot = -1, .offer = -1, .square = n == 0, .token = figure > 0 ? figure : 0};
+    w->pointer = (bst_jcz_pointer){.x = x, .y = y, .feature = -1, .quarter = -1};
+    w->meeple = (bst_jcz_meeple){.seat = -1, .figure = figure};
+    const char *type = n == 3 ? strchr(word[0], '.') : NULL;
+    if (type) { // the figure that is meant: seat.type.number
+        w->meeple.seat = word[0][0] - '0';
+        w->meeple.figure = bst_jcz_figure(type + 1, strcspn(type + 1, "."));
+    }
+    return n == 0 || (n > 1 && bst_jcz_pointer_words(jcz, word[n - 2], word[n - 1], 0, &w->pointer, &ignored));
+}
+
+/// Every option must be answered by a legal action, every legal action of these kinds must answer to an option.
+static int judge_places(bst_jcz *jcz, int row, const char *text, char *why, size_t size)
+{
+    bool *answered = calloc(BST_ACTIONS_MAX, sizeof *answered);
+    int options = 0, actions = 0, unanswered = 0, unasked = 0;
+    bool understood = answered != NULL;
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    while (understood && *text) {
+        bst_jcz_wish w;
+        int found = 0;
+        understood = read_option(jcz, &text, option_words[row].figure, &w);
+        for (int k = 0; understood && k < 3 && option_words[row].kinds[k]; k++)
+            w.kinds |= UINT64_C(1) << option_words[row].kinds[k];
+        for (int i = 0; understood && i < jcz->list->n; i++)
+            if (bst_jcz_answers(jcz, &w, jcz->list->at[i]) > 0)
+                found = answered[i] = true;
+        options++;
+        unanswered += !found;
+    }
+    for (int i = 0; understood && i < jcz->list->n; i++) {
+        bst_action a = jcz->list->at[i];
+        bool asked = false;
+        for (int k = 0; k < 3; k++)
+            asked |= a.kind != BST_DO_NONE && a.kind == option_words[row].kinds[k];
+        bool figured =
+            a.kind == BST_DO_PUT || a.kind == BST_DO_JOIN || a.kind == BST_DO_DRIVE || a.kind == BST_DO_ENTER;
+        if (!asked || (figured && a.figure != option_words[row].figure))
+            continue;
+        actions++;
+        unasked += !answered[i] && a.kind != BST_DO_TUNNEL;
+    }
+    free(answered);
+    snprintf(why, size,
+             understood ? "%d options, %d not legal here; %d legal actions, %d not among the options"
+                        : "this assertion is not understood",
+             options, unanswered, actions, unasked);
+    return understood && unanswered == 0 && unasked == 0;
+}
+
+/// -1: no such words.
+static int judge_option_words(bst_jcz *jcz, const char *text, char *why, size_t size)
+{
+    for (size_t i = 0; i < sizeof option_words / sizeof *option_words; i++) {
+        size_t length = strlen(option_words[i].words);
+        if (strncmp(text, option_words[i].words, length) == 0 && strncmp(text + length, " options:", 9) == 0) {
+            text += length + 9;
+            return judge_places(jcz, (int)i, text + strspn(text, " "), why, size);
+        }
+    }
+    return -1;
+}
+
+/// "Available action Bridge.": whether anything of the kind is offered; what follows "for" is not looked at.
+static int judge_available(bst_jcz *jcz, const char *text, char *why, size_t size)
+{
+    static const struct {
+        const char *type;
+        int kinds[4];
+    } types[] = {
+        {"TilePlacement", {BST_DO_LAY, BST_DO_DRAW}},
+        {"Meeple", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_JOIN, BST_DO_ENTER}},
+        {"ReturnMeeple", {BST_DO_REMOVE, BST_DO_ESCAPE}},
+        {"MoveFairyNextTo", {BST_DO_FAIRY}},
+        {"MoveFairyOnTile", {BST_DO_FAIRY}},
+        {"MoveDragon", {BST_DO_DRAGON}},
+        {"NeutralFigure", {BST_DO_COUNT}},
+        {"TowerPiece", {BST_DO_TOWER}},
+        {"CaptureFollower", {BST_DO_CAPTURE}},
+        {"SelectPrisonerToExchange", {BST_DO_EXCHANGE}},
+        {"Bridge", {BST_DO_BRIDGE}},
+        {"Castle", {BST_DO_CASTLE}},
+        {"Tunnel", {BST_DO_TUNNEL}},
+        {"Ferries", {BST_DO_FERRY}},
+        {"BazaarSelectTile", {BST_DO_BID, BST_DO_PICK}},
+        {"BazaarBid", {BST_DO_RAISE}},
+        {"BazaarSelectBuyOrSell", {BST_DO_BUY, BST_DO_SELL}},
+    };
+    size_t length = strcspn(text, " .");
+    bool confirm = strncmp(text, "Confirm", length) == 0, offered = false, known = confirm;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        for (int k = 0; k < 4 && strlen(types[i].type) == length && strncmp(text, types[i].type, length) == 0; k++) {
+            known = true;
+            offered |= types[i].kinds[k] && bst_jcz_offered(jcz, types[i].kinds[k]);
+        }
+    if (confirm)
+        offered = strcmp(bst_jcz_phase(jcz), "CommitActionPhase") == 0;
+    snprintf(why, size, !known ? "this assertion is not understood" : offered ? "it is offered" : "it is not offered");
+    return offered;
+}
+
+// ---- all of them --------------------------------------------------------------------------------------------
+
+static const bst_json *assertion_at(const bst_jcz *jcz, int index)
+{
+    const bst_json *all = bst_json_find(jcz->test, "assertions", BST_JSON_ARRAY);
+    const bst_json *a = all ? all->first : NULL;
+    for (; a && index > 0; index--)
+        a = a->next;
+    return a;
+}
+
+int bst_jcz_assertions(const bst_jcz *jcz)
+{
+    const bst_json *all = bst_json_find(jcz->test, "assertions", BST_JSON_ARRAY);
+    return all ? all->n : 0;
+}
+
+const char *bst_jcz_assertion_text(const bst_jcz *jcz, int index, int *line)
+{
+    const bst_json *a = assertion_at(jcz, index);
+    *line = a ? a->line : 0;
+    return a && a->kind == BST_JSON_STRING ? a->text : "";
+}
+
+int bst_jcz_assertion(bst_jcz *jcz, int index, char *why, size_t size)
+{
+    int line;
+    const char *text = bst_jcz_assertion_text(jcz, index, &line), *rest;
+    int seat = named_player(jcz, text, &rest);
+    if (seat >= 0)
+        return judge_player(jcz, seat, rest, why, size);
+    if (strncmp(text + (text[0] != 0), "hase is ", 8) == 0 && (text[0] == 'p' || text[0] == 'P'))
+        return judge_phase(jcz, text + 9, why, size);
+    if (strncmp(text, "Player can pass", 15) == 0)
+        return judge_pass(jcz, true, why, size);
+    if (strncmp(text, "Player can't pass", 17) == 0)
+        return judge_pass(jcz, false, why, size);
+    if (strncmp(text, "Undo is ", 8) == 0)
+        return judge_undo(jcz, strncmp(text + 8, "not ", 4) != 0, why, size);
+    if (strncmp(text, "TilePlacement ", 14) == 0)
+        return judge_placement(jcz, text + 14, why, size);
+    if (strncmp(text, "Bazaar noAuction: ", 18) == 0) {
+        snprintf(why, size, "noAuction is %s", jcz->no_auction ? "true" : "false");
+        return (strncmp(text + 18, "true", 4) == 0) == jcz->no_auction;
+    }
+    if (strncmp(text, "Available action ", 17) == 0)
+        return judge_available(jcz, text + 17, why, size);
+    int judged = judge_option_words(jcz, text, why, size);
+    if (judged >= 0)
+        return judged;
+    snprintf(why, size, "this assertion is not understood");
+    return 0;
+}

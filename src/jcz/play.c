@@ -1,0 +1,641 @@
+// SPDX-License-Identifier: MIT
+// Replaying the messages of a file. The two programs ask for decisions at different moments, so a message is not
+// translated into an action: it is a wish, and the legal action that answers to it is taken. Where our game asks
+// something the file has no message for, the answer is to decline, or the only thing possible.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "jcz/jcz.h"
+#include "record/build.h"
+#include "record/lines.h"
+
+enum { DECISIONS_MAX = 200 }; ///< of one message: more of them is a circle
+
+// ---- doing --------------------------------------------------------------------------------------------------
+
+/// What the other program calls a scoring; a null pointer if it has no name there.
+static const char *scoring_name(const bst_event *e)
+{
+    if (e->kind == BST_EVENT_AWARD) {
+        switch (e->category) {
+        case BST_CATEGORY_GOODS: return "trade-goods";
+        case BST_CATEGORY_KING: return "king";
+        case BST_CATEGORY_BARON: return "robber";
+        case BST_CATEGORY_FAIRY: return "fairy";
+        case BST_CATEGORY_CASTLES: return "castle";
+        case BST_CATEGORY_BARNS: return "field";
+        case BST_CATEGORY_RANSOM:
+        case BST_CATEGORY_BAZAAR: return NULL;
+        default: break;
+        }
+    }
+    switch (e->feature) {
+    case BST_ROAD: return "road";
+    case BST_CITY: return "city";
+    case BST_FIELD: return "field";
+    case BST_CLOISTER:
+    case BST_ABBEY: return "monastery";
+    case BST_SHRINE: return "shrine";
+    case BST_CASTLE: return "castle";
+    default: return NULL;
+    }
+}
+
+static bool keep_scoring(bst_jcz *jcz, const bst_event *e)
+{
+    const char *name = scoring_name(e);
+    if (!name || e->seat >= BST_SEATS_MAX)
+        return true;
+    if (jcz->nscorings == jcz->scorings_room) {
+        int room = 2 * jcz->scorings_room + 64;
+        bst_jcz_scoring *more = realloc(jcz->scoring, sizeof *more * (size_t)room);
+        if (!more)
+            return false;
+        jcz->scoring = more;
+        jcz->scorings_room = room;
+    }
+    int points = e->kind == BST_EVENT_AWARD ? e->points : 0;
+    jcz->scoring[jcz->nscorings++] = (bst_jcz_scoring){e->seat, points, jcz->nactions, name};
+    return true;
+}
+
+static bool keep_events(bst_jcz *jcz)
+{
+    int n = jcz->events.n < jcz->events.capacity ? jcz->events.n : jcz->events.capacity;
+    for (int i = 0; i < n; i++) {
+        const bst_event *e = &jcz->events.at[i];
+        if ((e->kind == BST_EVENT_AWARD || e->kind == BST_EVENT_NOTHING) && !keep_scoring(jcz, e))
+            return false;
+        if (e->kind == BST_EVENT_BAZAAR)
+            jcz->noffers = 0;
+        if (e->kind == BST_EVENT_OFFER && jcz->noffers < BST_JCZ_OFFERS_MAX)
+            jcz->offer[jcz->noffers++] = e->number;
+    }
+    return true;
+}
+
+static bool keep_action(bst_jcz *jcz, bst_action action)
+{
+    if (jcz->nactions == jcz->actions_room) {
+        int room = 2 * jcz->actions_room + 256;
+        bst_action *more = realloc(jcz->action, sizeof *more * (size_t)room);
+        if (!more)
+            return false;
+        jcz->action = more;
+        jcz->actions_room = room;
+    }
+    jcz->action[jcz->nactions++] = action;
+    return true;
+}
+
+static bool deciding_before_scoring(const bst_jcz *jcz)
+{
+    int step = bst_step(jcz->game, jcz->state), actor = bst_actor(jcz->state);
+    return actor < BST_SEATS_MAX && step >= BST_STEP_BRIDGE && step < BST_STEP_SCORE_FINISHED;
+}
+
+static void keep_end(bst_jcz *jcz)
+{
+    for (int i = 0; i < jcz->head.setup.seats; i++)
+        jcz->end.score[i] = bst_score(jcz->state, i);
+    jcz->end.nscorings = jcz->nscorings;
+}
+
+bool bst_jcz_do(bst_jcz *jcz, bst_action action, int line, bst_text_error *error)
+{
+    char text[BST_TEXT_MAX];
+    bool before = deciding_before_scoring(jcz);
+    int step = bst_step(jcz->game, jcz->state);
+    jcz->past_end |= step >= BST_STEP_END || (step <= BST_STEP_TILE_CHOICE && bst_tiles_left_total(jcz->state) == 0);
+    if (before)
+        keep_end(jcz);
+    jcz->events.n = 0;
+    bst_action_print(jcz->game, jcz->state, action, text, sizeof text);
+    bst_refusal why = bst_apply(jcz->game, jcz->state, action, &jcz->events);
+    if (why.code) {
+        bst_text_fail(error, line, "%s: %s", text, bst_refusal_text(why.code));
+        bst_error_add_rule(error, why.rule);
+        return false;
+    }
+    if (!keep_action(jcz, action) || !keep_events(jcz))
+        return bst_text_fail(error, line, "there is not enough memory");
+    if (action.kind == BST_DO_ENTER)
+        jcz->quarter = action.rot;
+    if (!jcz->past_end)
+        jcz->cut_at = jcz->nactions; // still possible with a larger pile
+    // The other program scores after COMMIT, ours as soon as nothing is left to decide.
+    if (before)
+        jcz->end.committed = deciding_before_scoring(jcz);
+    else if (jcz->end.committed)
+        keep_end(jcz);
+    return true;
+}
+
+bool bst_jcz_offered(bst_jcz *jcz, int kind)
+{
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    for (int i = 0; i < jcz->list->n; i++)
+        if (jcz->list->at[i].kind == kind)
+            return true;
+    return false;
+}
+
+// ---- what the file does not say -----------------------------------------------------------------------------
+
+/// The next message of a kind from index i on, or a null pointer.
+static const bst_jcz_message *next_message(const bst_jcz *jcz, int i, int kind)
+{
+    for (; i < jcz->nmessages; i++)
+        if (jcz->message[i].kind == kind)
+            return &jcz->message[i];
+    return NULL;
+}
+
+/// Id of the tile that is laid next and comes from the pile.
+static const char *next_tile(const bst_jcz *jcz, int i)
+{
+    for (; i < jcz->nmessages; i++) {
+        const char *id = bst_json_text(jcz->message[i].payload, "tileId");
+        if (jcz->message[i].kind == BST_JCZ_PLACE_TILE && id && strcmp(id, BST_JCZ_ABBEY) != 0)
+            return id;
+    }
+    return NULL;
+}
+
+/// The first legal action of a kind with the best mark; kinds that are not offered give false.
+static bool best_offered(bst_jcz *jcz, int kind, int (*mark)(const bst_jcz *, bst_action), bst_action *out)
+{
+    int best = -1;
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    for (int i = 0; i < jcz->list->n; i++) {
+        bst_action a = jcz->list->at[i];
+        int worth = a.kind == kind ? mark(jcz, a) : -1;
+        if (worth > best) {
+            best = worth;
+            *out = a;
+        }
+    }
+    return best >= 0;
+}
+
+static int mark_any(const bst_jcz *jcz, bst_action a)
+{
+    (void)jcz;
+    (void)a;
+    return 0;
+}
+
+/// A castle is paid by the building that is worth most.
+static int mark_claim(const bst_jcz *jcz, bst_action a)
+{
+    bst_region_info info;
+    return bst_region_at(jcz->game, jcz->state, a.x, a.y, a.seg, &info) && info.value > 0 ? info.value : 0;
+}
+
+/// A bridge that must be built goes on the tile just laid, if it can.
+static int mark_bridge(const bst_jcz *jcz, bst_action a)
+{
+    int x, y;
+    return bst_last_laid(jcz->game, jcz->state, &x, &y) && a.x == x && a.y == y;
+}
+
+static int mark_count(const bst_jcz *jcz, bst_action a)
+{
+    static const int clockwise[BST_QUARTER_COUNT] = {[BST_IN_PALACE] = BST_IN_MARKET,
+                                                     [BST_IN_MARKET] = BST_IN_SMITHY,
+                                                     [BST_IN_SMITHY] = BST_IN_CATHEDRAL,
+                                                     [BST_IN_CATHEDRAL] = BST_IN_PALACE};
+    bst_thing things[BST_THINGS_MAX];
+    bst_thing_list list = {things, BST_THINGS_MAX, 0};
+    if (jcz->count_move == BST_JCZ_COUNT_FOLLOWS)
+        return a.rot == jcz->quarter ? 0 : -1;
+    bst_things(jcz->game, jcz->state, &list);
+    for (int i = 0; i < list.n && i < list.capacity; i++)
+        if (things[i].kind == BST_THING_COUNT && things[i].number >= 0 && things[i].number < BST_QUARTER_COUNT)
+            return a.rot == clockwise[things[i].number] ? 0 : -1;
+    return -1;
+}
+
+/// Answers a decision for which the file has no message at index i. False if there is no obvious answer.
+static bool answer(bst_jcz *jcz, int i, bst_text_error *error)
+{
+    bst_action a;
+    int line = i < jcz->nmessages ? jcz->message[i].line : 0;
+    const bst_jcz_message *lay = next_message(jcz, i, BST_JCZ_PLACE_TILE);
+    if (bst_jcz_offered(jcz, BST_DO_AGAIN) && (!lay || lay->player < 0 || lay->player == bst_actor(jcz->state)))
+        return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_AGAIN}, line, error);
+    if (jcz->count_move != BST_JCZ_COUNT_BY_PLAYER && best_offered(jcz, BST_DO_COUNT, mark_count, &a))
+        return bst_jcz_do(jcz, a, line, error);
+    if (bst_jcz_offered(jcz, BST_DO_PASS))
+        return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_PASS}, line, error);
+    if (best_offered(jcz, BST_DO_CLAIM, mark_claim, &a) || best_offered(jcz, BST_DO_EXCHANGE, mark_any, &a) ||
+        best_offered(jcz, BST_DO_BRIDGE, mark_bridge, &a))
+        return bst_jcz_do(jcz, a, line, error);
+    if (jcz->list->n == 1 && jcz->list->at[0].kind != BST_DO_LAY)
+        return bst_jcz_do(jcz, jcz->list->at[0], line, error);
+    return bst_text_fail(error, line, "our game waits for a decision that the file does not have (step %s)",
+                         bst_step_name(bst_step(jcz->game, jcz->state)));
+}
+
+// ---- one message --------------------------------------------------------------------------------------------
+
+/// What must come back if a message turns out to be impossible.
+typedef struct keep {
+    int nactions, nscorings, next_draw, drawn, cut_at;
+    bool predicts;
+    double random;
+    bst_jcz_end end;
+    int pack[BST_JCZ_KINDS_MAX];
+} keep;
+
+static void keep_all(const bst_jcz *jcz, keep *k)
+{
+    memcpy(jcz->kept, jcz->state, bst_game_state_size(jcz->game));
+    *k = (keep){.nactions = jcz->nactions,
+                .nscorings = jcz->nscorings,
+                .next_draw = jcz->next_draw,
+                .drawn = jcz->drawn,
+                .cut_at = jcz->cut_at,
+                .predicts = jcz->predicts,
+                .random = jcz->random,
+                .end = jcz->end};
+    memcpy(k->pack, jcz->pack, sizeof k->pack);
+}
+
+static void restore_all(bst_jcz *jcz, const keep *k)
+{
+    memcpy(jcz->state, jcz->kept, bst_game_state_size(jcz->game));
+    jcz->nactions = k->nactions;
+    jcz->nscorings = k->nscorings;
+    jcz->next_draw = k->next_draw;
+    jcz->drawn = k->drawn;
+    jcz->cut_at = k->cut_at;
+    jcz->predicts = k->predicts;
+    jcz->random = k->random;
+    jcz->end = k->end;
+    memcpy(jcz->pack, k->pack, sizeof k->pack);
+}
+
+/// The message is not possible: the reason is what our game said to the nearest action when it was offered.
+static bool refuse_message(bst_jcz *jcz, const bst_jcz_wish *w, const keep *k, bst_refusal why, bst_text_error *error)
+{
+    char text[BST_TEXT_MAX] = "";
+    restore_all(jcz, k);
+    if (w->model.kind != BST_DO_NONE && w->model.seg != BST_NO_SEG)
+        bst_action_print(jcz->game, jcz->state, w->model, text, sizeof text);
+    bst_text_fail(error, w->message->line, "%s%s%s: %s", bst_jcz_word(w->message->kind), text[0] ? ", " : "", text,
+                  w->model.seg == BST_NO_SEG ? bst_refusal_text(BST_REFUSED_NO_SUCH_SEGMENT)
+                                             : bst_refusal_text(why.code));
+    bst_error_add_rule(error, why.rule);
+    return false;
+}
+
+static void note_refusal(const bst_jcz *jcz, const bst_jcz_wish *w, bst_refusal *why)
+{
+    bst_refusal now = bst_check(jcz->game, jcz->state, w->model);
+    if (now.code != 0 && (why->code == 0 || why->code == BST_REFUSED_NOT_OFFERED))
+        *why = now;
+}
+
+static bool find_answer(bst_jcz *jcz, const bst_jcz_wish *w, bst_action *out)
+{
+    int best = 0;
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    for (int i = 0; i < jcz->list->n; i++) {
+        int fit = bst_jcz_answers(jcz, w, jcz->list->at[i]);
+        if (fit > best) {
+            best = fit;
+            *out = jcz->list->at[i];
+        }
+    }
+    return best > 0;
+}
+
+/// Whether the one who has to decide is the one of whom the message tells.
+static bool right_actor(const bst_jcz *jcz, const bst_jcz_wish *w)
+{
+    int actor = bst_actor(jcz->state), player = w->message->player;
+    if (player >= 0 && player != actor)
+        return false;
+    bool own_meeple = w->meeple.seat >= 0 && !w->foreign;
+    return !own_meeple || w->meeple.seat == actor;
+}
+
+/// Remembers what later messages name and our actions do not.
+static void remember(bst_jcz *jcz, const bst_jcz_wish *w, int actor, bst_action a)
+{
+    if (a.kind == BST_DO_TUNNEL && actor < BST_SEATS_MAX)
+        jcz->tunnel[actor][w->token] = a.rot;
+    if (a.kind == BST_DO_CAPTURE)
+        jcz->holder[w->meeple.seat][w->meeple.figure][w->meeple.number] = actor;
+}
+
+/// A decision of chance before the message's own: false if it is not for this message.
+static bool chance_before(bst_jcz *jcz, int i, bst_text_error *error)
+{
+    const bst_jcz_message *m = &jcz->message[i];
+    bool bazaar = bst_step(jcz->game, jcz->state) == BST_STEP_BAZAAR;
+    if (bazaar)
+        return bst_jcz_draw(jcz, NULL, m->line, error);
+    if (m->kind == BST_JCZ_PLACE_TILE || m->kind == BST_JCZ_PAY_RANSOM)
+        return bst_jcz_draw(jcz, next_tile(jcz, i), m->line, error);
+    return false;
+}
+
+static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
+{
+    bst_jcz_wish w;
+    keep k;
+    bst_action a;
+    bst_refusal why = {0, 0};
+    if (!bst_jcz_wish_of(jcz, &jcz->message[i], &w, error))
+        return false;
+    keep_all(jcz, &k);
+    int turn = bst_turn(jcz->state), part = bst_part(jcz->state);
+    for (int n = 0; n < DECISIONS_MAX; n++) {
+        int actor = bst_actor(jcz->state);
+        if (actor == BST_CHANCE) {
+            if (!chance_before(jcz, i, error))
+                break;
+            if (w.message->kind == BST_JCZ_BAZAAR_BID && !bst_jcz_wish_of(jcz, w.message, &w, error))
+                return false; // now the offers are known
+            continue;
+        }
+        if (actor == BST_NOBODY || bst_turn(jcz->state) != turn || bst_part(jcz->state) != part)
+            break;
+        if (right_actor(jcz, &w)) {
+            if (find_answer(jcz, &w, &a)) {
+                remember(jcz, &w, actor, a);
+                return bst_jcz_do(jcz, a, w.message->line, error);
+            }
+            note_refusal(jcz, &w, &why);
+        }
+        if (!answer(jcz, i, error))
+            break;
+    }
+    if (why.code == 0)
+        why.code = BST_REFUSED_NOT_OFFERED;
+    return refuse_message(jcz, &w, &k, why, error);
+}
+
+// ---- laying -------------------------------------------------------------------------------------------------
+
+static bool wrong_player(const bst_jcz *jcz, const bst_jcz_message *m, bst_text_error *error)
+{
+    int actor = bst_actor(jcz->state);
+    const char *theirs = jcz->head.name[m->player], *ours = jcz->head.name[actor];
+    return bst_text_fail(error, m->line, "%s lays a tile in the file, but by our rules it is the turn of %s", theirs,
+                         ours);
+}
+
+/// Lays the tile in hand if that is what is asked now: 1 done, 0 something else is asked, -1 wrong.
+static int lay_now(bst_jcz *jcz, const bst_jcz_wish *w, bool abbey, bst_text_error *error)
+{
+    bst_action a;
+    const bst_jcz_message *m = w->message;
+    const char *id = bst_json_text(m->payload, "tileId");
+    int actor = bst_actor(jcz->state);
+    bool mine = m->player < 0 || m->player == actor;
+    if (abbey && mine && bst_jcz_offered(jcz, BST_DO_ABBEY))
+        return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_ABBEY}, m->line, error) ? 0 : -1;
+    int hand = bst_tile_in_hand(jcz->state);
+    if (hand < 0 || bst_step(jcz->game, jcz->state) != BST_STEP_LAY)
+        return 0;
+    if (!mine)
+        return wrong_player(jcz, m, error) ? 0 : -1;
+    if (!bst_jcz_same_tile(jcz, bst_game_tile(jcz->game, hand), id)) {
+        bst_text_fail(error, m->line, "the tile %.40s is laid, but by our rules %s is in hand", id,
+                      bst_game_tile(jcz->game, hand)->jcz);
+        return -1;
+    }
+    if (find_answer(jcz, w, &a))
+        return bst_jcz_do(jcz, a, m->line, error) ? 1 : -1;
+    bst_refusal why = bst_check(jcz->game, jcz->state, w->model);
+    bst_text_fail(error, m->line, "PLACE_TILE %.40s at [%g,%g] %s: %s", id,
+                  bst_json_get(m->payload, "position")->first->number,
+                  bst_json_get(m->payload, "position")->first->next->number, bst_json_text(m->payload, "rotation"),
+                  bst_refusal_text(why.code));
+    bst_error_add_rule(error, why.rule);
+    return -1;
+}
+
+static bool lay(bst_jcz *jcz, int i, bst_text_error *error)
+{
+    bst_jcz_wish w;
+    const bst_jcz_message *m = &jcz->message[i];
+    if (!bst_jcz_wish_of(jcz, &jcz->message[i], &w, error))
+        return false;
+    bool abbey = strcmp(bst_json_text(m->payload, "tileId"), BST_JCZ_ABBEY) == 0;
+    for (int n = 0; n < DECISIONS_MAX; n++) {
+        int actor = bst_actor(jcz->state);
+        if (actor == BST_NOBODY)
+            return bst_text_fail(error, m->line, "a tile is laid, but by our rules the game is over");
+        if (actor == BST_CHANCE) {
+            if (abbey && bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR)
+                return bst_text_fail(error, m->line, "an abbey is laid, but by our rules there is no place for one");
+            if (!chance_before(jcz, i, error))
+                return false;
+            continue;
+        }
+        int done = lay_now(jcz, &w, abbey, error);
+        if (done != 0) {
+            return done > 0;
+        }
+        bool took_abbey = jcz->nactions > 0 && jcz->action[jcz->nactions - 1].kind == BST_DO_ABBEY;
+        if (!took_abbey && !answer(jcz, i, error))
+            return false;
+    }
+    return bst_text_fail(error, m->line, "the tile cannot be laid: our game goes round in a circle");
+}
+
+// ---- passing ------------------------------------------------------------------------------------------------
+
+/// PASS with a tile that fits only with a bridge: it is given up. The tile is named by the draws only.
+static bool pass_tile(bst_jcz *jcz, int i, bst_text_error *error)
+{
+    keep k;
+    bool abbey = i + 1 < jcz->nmessages && jcz->message[i + 1].kind == BST_JCZ_COMMIT;
+    if (abbey || bst_step(jcz->game, jcz->state) == BST_STEP_BAZAAR)
+        return true;
+    keep_all(jcz, &k);
+    bst_text_error ignored;
+    if (bst_jcz_draw(jcz, NULL, jcz->message[i].line, &ignored) && bst_jcz_offered(jcz, BST_DO_DISCARD))
+        return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_DISCARD}, jcz->message[i].line, error);
+    restore_all(jcz, &k);
+    return true;
+}
+
+/// Declines what is asked. A PASS for something that our game does not ask changes nothing.
+static bool pass(bst_jcz *jcz, int i, bst_text_error *error)
+{
+    keep k;
+    const bst_jcz_message *m = &jcz->message[i];
+    int turn = bst_turn(jcz->state), part = bst_part(jcz->state);
+    if (bst_actor(jcz->state) == BST_CHANCE)
+        return pass_tile(jcz, i, error);
+    keep_all(jcz, &k);
+    for (int n = 0; n < DECISIONS_MAX; n++) {
+        int actor = bst_actor(jcz->state);
+        if (actor >= BST_SEATS_MAX || bst_turn(jcz->state) != turn || bst_part(jcz->state) != part)
+            break;
+        bool mine = m->player < 0 || m->player == actor;
+        if (mine && bst_jcz_offered(jcz, BST_DO_DISCARD))
+            return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_DISCARD}, m->line, error);
+        if (mine && bst_jcz_offered(jcz, BST_DO_PASS) && !bst_jcz_offered(jcz, BST_DO_AGAIN))
+            return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_PASS}, m->line, error);
+        bst_text_error ignored;
+        if (mine || !answer(jcz, i, &ignored))
+            break;
+    }
+    restore_all(jcz, &k);
+    return true;
+}
+
+/// What the active player could still do before the scoring is given up.
+static bool commit(bst_jcz *jcz, int i, bst_text_error *error)
+{
+    for (int n = 0; n < DECISIONS_MAX && deciding_before_scoring(jcz); n++)
+        if (!answer(jcz, i, error))
+            return false;
+    jcz->end.committed = true;
+    keep_end(jcz);
+    return true;
+}
+
+/// Whose decision it is in the other program, where the tile is drawn already.
+static int who_decides(const bst_jcz *jcz)
+{
+    int actor = bst_actor(jcz->state);
+    return actor == BST_CHANCE ? bst_active(jcz->state) : actor;
+}
+
+static void count_undo(bst_jcz *jcz, const bst_jcz_message *m, int player_before)
+{
+    const char *figure = bst_json_text(m->payload, "figureId");
+    bool dragon = figure && strncmp(figure, "dragon.", 7) == 0;
+    jcz->undo = m->has_random || dragon || who_decides(jcz) != player_before ? 0 : jcz->undo + 1;
+}
+
+static bool play_message(bst_jcz *jcz, int i, bst_text_error *error)
+{
+    const bst_jcz_message *m = &jcz->message[i];
+    if (m->has_random)
+        jcz->random = m->random;
+    switch (m->kind) {
+    case BST_JCZ_PLACE_TILE: return lay(jcz, i, error);
+    case BST_JCZ_PASS: return pass(jcz, i, error);
+    case BST_JCZ_COMMIT: return commit(jcz, i, error);
+    case BST_JCZ_TILE_CONFIRM: return true;
+    default: return decide(jcz, i, error);
+    }
+}
+
+// ---- the whole file -----------------------------------------------------------------------------------------
+
+/// Whether an assertion asks for a phase other than the last one.
+static bool asks_for_phase(const bst_jcz *jcz)
+{
+    const bst_json *all = bst_json_find(jcz->test, "assertions", BST_JSON_ARRAY);
+    for (const bst_json *a = all ? all->first : NULL; a; a = a->next)
+        if (a->kind == BST_JSON_STRING &&
+            (strncmp(a->text, "phase is", 8) == 0 || strncmp(a->text, "Phase is", 8) == 0) &&
+            !strstr(a->text, "GameOver"))
+            return true;
+    return false;
+}
+
+/// Decisions before the final scoring that the other program waits for, too: the last abbeys, moves out of Carcassonne.
+static bool asked_there_too(bst_jcz *jcz)
+{
+    bool buildings = bst_step(jcz->game, jcz->state) == BST_STEP_FINAL_BUILDINGS;
+    return bst_jcz_offered(jcz, BST_DO_ABBEY) ||
+           (bst_jcz_offered(jcz, BST_DO_JOIN) && !(buildings && jcz->market_only));
+}
+
+/// After the last message: a decision that only our game asks must not keep a finished game from its end.
+static void finish(bst_jcz *jcz)
+{
+    int last = jcz->nmessages > 0 ? jcz->message[jcz->nmessages - 1].kind : -1;
+    bool closed = last == BST_JCZ_COMMIT || last == BST_JCZ_PASS;
+    if (!closed || !jcz->end.committed || bst_tiles_left_total(jcz->state) > 0 || asks_for_phase(jcz))
+        return;
+    for (int n = 0; n < DECISIONS_MAX && bst_actor(jcz->state) < BST_SEATS_MAX && !asked_there_too(jcz); n++) {
+        bst_text_error ignored;
+        if (!answer(jcz, jcz->nmessages, &ignored))
+            return;
+    }
+}
+
+static bool play_begin(bst_jcz *jcz, bst_text_error *error)
+{
+    jcz->kept = malloc(bst_game_state_size(jcz->game));
+    jcz->list = malloc(sizeof *jcz->list);
+    jcz->events.at = malloc(sizeof *jcz->events.at * BST_EVENTS_MAX);
+    jcz->events.capacity = BST_EVENTS_MAX;
+    if (!jcz->kept || !jcz->list || !jcz->events.at)
+        return bst_text_fail(error, 0, "there is not enough memory");
+    for (int seat = 0; seat < BST_SEATS_MAX; seat++) {
+        for (int t = 0; t < 3; t++)
+            jcz->tunnel[seat][t] = -1;
+        for (int f = 0; f < BST_FIGURE_KINDS; f++)
+            for (int n = 0; n < BST_JCZ_MEEPLES_MAX; n++)
+                jcz->holder[seat][f][n] = -1;
+    }
+    jcz->end.committed = true;
+    return true;
+}
+
+bool bst_jcz_play(bst_jcz *jcz, bst_text_error *error)
+{
+    for (int i = 0; i < jcz->nmessages; i++) {
+        int player = who_decides(jcz);
+        if (!play_message(jcz, i, error))
+            return false;
+        count_undo(jcz, &jcz->message[i], player);
+    }
+    finish(jcz);
+    if (jcz->end.committed)
+        keep_end(jcz);
+    return true;
+}
+
+bool bst_jcz_read(const char *text, size_t length, bst_jcz *out, bst_text_error *error)
+{
+    memset(out, 0, sizeof *out);
+    *error = (bst_text_error){0};
+    if (!bst_json_parse(text, length, &out->doc, error))
+        return false;
+    if (bst_jcz_setup(out, error) && bst_jcz_messages(out, error) && bst_jcz_begin(out, error) &&
+        play_begin(out, error))
+        return true;
+    bst_jcz_free(out);
+    return false;
+}
+
+void bst_jcz_free(bst_jcz *jcz)
+{
+    bst_json_free(&jcz->doc);
+    for (int i = 0; i < jcz->nsets; i++)
+        free(jcz->tiles[i]);
+    free(jcz->message);
+    free(jcz->draw);
+    free(jcz->game);
+    free(jcz->state);
+    free(jcz->kept);
+    free(jcz->list);
+    free(jcz->events.at);
+    free(jcz->action);
+    free(jcz->scoring);
+    memset(jcz, 0, sizeof *jcz);
+}
+
+char *bst_jcz_record(const bst_jcz *jcz, bst_text_error *error)
+{
+    if (jcz->set_out) {
+        bst_text_fail(error, 0, "a record cannot say that tiles beside the start tile lie on the table");
+        return NULL;
+    }
+    return bst_record_print(&jcz->head, jcz->action, jcz->cut_short ? jcz->cut_at : jcz->nactions, error);
+}

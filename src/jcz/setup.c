@@ -1,0 +1,495 @@
+// SPDX-License-Identifier: MIT
+// From the setup of a file to ours: sets, elements, rules, players, messages, the first position.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "jcz/jcz.h"
+#include "record/build.h"
+#include "record/lines.h"
+
+// ---- tile sets ----------------------------------------------------------------------------------------------
+
+typedef struct set_name {
+    const char *theirs; ///< without :1 or :2
+    const char *ours;
+    const char *prefix; ///< of the ids of those tiles that belong to it; null: all
+    int river;          ///< 1 only river tiles, -1 all but river tiles, 0 both
+} set_name;
+
+static const set_name set_names[] = {
+    {"basic", "base", NULL, 0},
+    {"inns-and-cathedrals", "inns", NULL, 0},
+    {"traders-and-builders", "traders", NULL, 0},
+    {"princess-and-dragon", "dragon", NULL, 0},
+    {"tower", "tower", NULL, 0},
+    {"abbey-and-mayor", "abbey", NULL, 0},
+    {"bridges-castles-and-bazaars", "bridges", NULL, 0},
+    {"king-and-robber", "king", NULL, 0},
+    {"river/1", "river", NULL, 0},
+    {"river/2", "river2", NULL, 0},
+    {"siege/cathars", "cathars", NULL, 0},
+    {"count", "count", NULL, 0},
+    {"gq11", "gq11", NULL, -1},
+    {"gq11/river", "gq11", NULL, 1},
+    {"cult/6", "csc", "CU/", 0},
+    {"cult/5", "cult", NULL, 0},
+    {"tunnel", "tunnel", NULL, 0},
+    {"ferries", "ferries", NULL, 0},
+    {"goldmines", "gold", NULL, 0},
+    {"mage-and-witch", "mage", NULL, 0},
+    {"festival", "festival", NULL, 0},
+};
+
+static bool set_has(const set_name *name, const bst_tile *tile)
+{
+    bool river = (tile->flags & BST_TILE_RIVER) != 0;
+    return !(tile->flags & BST_TILE_BLANK) &&
+           (!name->prefix || strncmp(tile->jcz, name->prefix, strlen(name->prefix)) == 0) &&
+           (name->river == 0 || river == (name->river > 0));
+}
+
+static const set_name *set_find(const char *theirs)
+{
+    size_t length = strcspn(theirs, ":");
+    for (size_t i = 0; i < sizeof set_names / sizeof *set_names; i++)
+        if (strlen(set_names[i].theirs) == length && memcmp(set_names[i].theirs, theirs, length) == 0)
+            return &set_names[i];
+    return NULL;
+}
+
+/// The two parts of GQ11 are one set here.
+static bst_tileset *set_known(bst_jcz *jcz, const char *ours)
+{
+    for (int i = 0; i < jcz->nsets; i++)
+        if (strcmp(jcz->sets[i].name, ours) == 0)
+            return &jcz->sets[i];
+    return NULL;
+}
+
+static bool set_add(bst_jcz *jcz, const set_name *name, int copies, const bst_json *at, bst_text_error *error)
+{
+    const bst_tileset *source = bst_tileset_find(name->ours);
+    bst_tileset *set = set_known(jcz, name->ours);
+    if (!source || (!set && jcz->nsets == BST_JCZ_SETS_MAX))
+        return bst_text_fail(error, at->line, "the set %s has no room here", name->theirs);
+    if (!set) {
+        bst_tile *tiles = malloc(sizeof *tiles * source->ntiles);
+        if (!tiles)
+            return bst_text_fail(error, 0, "there is not enough memory");
+        jcz->tiles[jcz->nsets] = tiles;
+        set = &jcz->sets[jcz->nsets++];
+        *set = *source;
+        set->tiles = tiles;
+        set->ntiles = 0;
+        bst_setup *setup = &jcz->head.setup;
+        uint64_t elements = setup->elements; // the file says itself which are on
+        bst_setup_add_set(setup, set, copies);
+        setup->elements = elements;
+    }
+    bst_tile *tiles = jcz->tiles[set - jcz->sets];
+    for (int i = 0; i < source->ntiles; i++)
+        if (set_has(name, &source->tiles[i]))
+            tiles[set->ntiles++] = source->tiles[i];
+    return true;
+}
+
+static bool read_sets(bst_jcz *jcz, const bst_json *setup, bst_text_error *error)
+{
+    const bst_json *sets = bst_json_find(setup, "sets", BST_JSON_OBJECT);
+    if (!sets || sets->n == 0)
+        return bst_text_fail(error, setup->line, "setup.sets must name the tile sets");
+    for (const bst_json *s = sets->first; s; s = s->next) {
+        int copies;
+        const set_name *name = set_find(s->key);
+        if (!name)
+            return bst_text_fail(error, s->line, "the tile set \"%.60s\" is not supported", s->key);
+        if (!bst_json_int(s, 0, 255, &copies))
+            return bst_text_fail(error, s->line, "the number of copies of \"%.60s\" is expected", s->key);
+        size_t length = strlen(s->key);
+        jcz->garden |= length > 2 && strcmp(s->key + length - 2, ":2") == 0;
+        if (copies > 0 && !set_add(jcz, name, copies, s, error))
+            return false;
+    }
+    return true;
+}
+
+static bool has_set(bst_jcz *jcz, const char *ours) { return set_known(jcz, ours) != NULL; }
+
+// ---- elements -----------------------------------------------------------------------------------------------
+
+typedef struct element_name {
+    const char *theirs;
+    uint64_t element;     ///< 0: nothing to switch on
+    int most;             ///< of figures: most of them a seat can have here
+    const char *only_set; ///< not supported with this set of ours, without effect without it
+} element_name;
+
+static const element_name element_names[] = {
+    {"small-follower", 0, 7, NULL},
+    {"farmers", BST_ELEMENT_FARMERS, 0, NULL},
+    {"big-follower", BST_ELEMENT_BIG, 1, NULL},
+    {"builder", BST_ELEMENT_BUILDER, 1, NULL},
+    {"pig", BST_ELEMENT_PIG, 1, NULL},
+    {"barn", BST_ELEMENT_BARN, 1, NULL},
+    {"wagon", BST_ELEMENT_WAGON, 1, NULL},
+    {"mayor", BST_ELEMENT_MAYOR, 1, NULL},
+    {"dragon", BST_ELEMENT_DRAGON, 0, NULL},
+    {"fairy", BST_ELEMENT_FAIRY, 0, NULL},
+    {"count", BST_ELEMENT_COUNT, 0, NULL},
+    {"tower", BST_ELEMENT_TOWER, 0, NULL},
+    {"abbey", BST_ELEMENT_ABBEY, 0, NULL},
+    {"bridge", BST_ELEMENT_BRIDGE, 0, NULL},
+    {"castle", BST_ELEMENT_CASTLE, 0, NULL},
+    {"bazaar", BST_ELEMENT_BAZAAR, 0, NULL},
+    {"tunnel", BST_ELEMENT_TUNNEL, 0, NULL},
+    {"ferry", BST_ELEMENT_FERRY, 0, NULL},
+    {"traders", BST_ELEMENT_GOODS, 0, NULL},
+    {"king", BST_ELEMENT_KING, 0, NULL},
+    {"robber", BST_ELEMENT_BARON, 0, NULL},
+    {"cathedral", BST_ELEMENT_CATHEDRAL, 0, NULL},
+    {"inn", BST_ELEMENT_INN, 0, NULL},
+    {"princess", BST_ELEMENT_PRINCESS, 0, NULL},
+    {"portal", BST_ELEMENT_PORTAL, 0, NULL},
+    {"pig-herd", BST_ELEMENT_HERD, 0, NULL},
+    {"siege", BST_ELEMENT_SIEGE, 0, NULL},
+    {"shrine", BST_ELEMENT_CULT, 0, NULL},
+    {"escape", 0, 0, NULL}, // comes with siege here; without it the file has no escapes
+    {"river", 0, 0, NULL},  // comes with its tiles
+    {"garden", 0, 0, NULL}, // nothing stands on gardens but abbots
+    {"gold", 0, 0, "gold"},
+    {"mage", 0, 0, "mage"},
+    {"witch", 0, 0, "mage"},
+    {"festival", 0, 0, "festival"},
+    {"hill", 0, 0, "-"}, // printed on tiles of sets that are refused
+    {"vineyard", 0, 0, "-"},
+    {"acrobats", 0, 0, "-"},
+};
+
+/// Meeples whose number is given; a number of 0 means none (every other key that is there is on).
+static bool element_off(const element_name *name, const bst_json *value)
+{
+    return name->most > 0 && value->kind == BST_JSON_NUMBER && value->number <= 0;
+}
+
+static bool element_add(bst_jcz *jcz, const bst_json *value, bst_text_error *error)
+{
+    const element_name *name = NULL;
+    for (size_t i = 0; i < sizeof element_names / sizeof *element_names && !name; i++)
+        if (strcmp(element_names[i].theirs, value->key) == 0)
+            name = &element_names[i];
+    if (!name || (name->only_set && has_set(jcz, name->only_set)))
+        return bst_text_fail(error, value->line, "the element \"%.60s\" is not supported", value->key);
+    if (element_off(name, value))
+        return true;
+    if (name->most > 0 && value->kind == BST_JSON_NUMBER && value->number > name->most)
+        return bst_text_fail(error, value->line, "a player has at most %d of \"%s\" here, the file has %g", name->most,
+                             value->key, value->number);
+    jcz->head.setup.elements |= name->element;
+    return true;
+}
+
+static bool read_elements(bst_jcz *jcz, const bst_json *setup, bst_text_error *error)
+{
+    const bst_json *elements = bst_json_find(setup, "elements", BST_JSON_OBJECT);
+    jcz->head.setup.elements = 0;
+    if (!elements)
+        return bst_text_fail(error, setup->line, "setup.elements is missing");
+    for (const bst_json *e = elements->first; e; e = e->next)
+        if (!element_add(jcz, e, error))
+            return false;
+    return true;
+}
+
+// ---- rules --------------------------------------------------------------------------------------------------
+
+typedef struct rule_name {
+    const char *key, *value;
+    int option;     ///< of ours, or RULE_*
+    int to;         ///< value of the option
+    uint64_t needs; ///< of what is not supported: only if one of these elements is on (0: in any case)
+} rule_name;
+
+enum { RULE_NO_EFFECT = -1, RULE_NOT_SUPPORTED = -2, RULE_COUNT = -3, RULE_AUCTION = -4, RULE_MARKET = -5 };
+
+static const rule_name rule_names[] = {
+    {"princess-action", "may", BST_OPTION_PRINCESS, 0, 0},
+    {"princess-action", "must", BST_OPTION_PRINCESS, 1, 0},
+    {"fairy-placement", "next-follower", BST_OPTION_FAIRY, 1, 0},
+    {"fairy-placement", "on-tile", BST_OPTION_FAIRY, 0, 0},
+    {"dragon-move", "before-scoring", BST_OPTION_DRAGON_MOVES, 0, 0},
+    {"dragon-move", "after-scoring", BST_OPTION_DRAGON_MOVES, 2, 0},
+    {"barn-placement", "not-occupied", RULE_NO_EFFECT, 0, 0}, // what the file does is legal by both
+    {"barn-placement", "occupied", RULE_NO_EFFECT, 0, 0},
+    {"wagon-move", "C1", BST_OPTION_WAGON_REACH, 0, 0},
+    {"wagon-move", "C2", BST_OPTION_WAGON_REACH, 1, 0},
+    {"bazaar-no-auction", "false", RULE_AUCTION, 0, 0},
+    {"bazaar-no-auction", "true", RULE_AUCTION, 1, 0},
+    {"espace-variant", "any-tile", BST_OPTION_REFUGE_NEAR, 1, 0},
+    {"espace-variant", "siege-tile", BST_OPTION_REFUGE_NEAR, 0, 0},
+    {"gq11-pig-herd", "pig", BST_OPTION_GQ11_HERD, 0, 0},
+    {"gq11-pig-herd", "nothing", BST_OPTION_GQ11_HERD, 1, 0},
+    {"tunnelize-other-expansions", "true", BST_OPTION_PRINTED_TUNNELS, 0, 0},
+    {"tunnelize-other-expansions", "false", BST_OPTION_PRINTED_TUNNELS, 1, 0},
+    {"more-tunnel-tokens", "3/2", RULE_NO_EFFECT, 0, 0}, // fewer tokens only forbid
+    {"more-tunnel-tokens", "2/1", RULE_NO_EFFECT, 0, 0},
+    {"more-tunnel-tokens", "1/1", RULE_NO_EFFECT, 0, 0},
+    {"coc-final-scoring", "market-only", RULE_MARKET, 1, 0},
+    {"coc-final-scoring", "any-district", RULE_MARKET, 0, 0},
+    {"count-move", "by-player", RULE_COUNT, BST_JCZ_COUNT_BY_PLAYER, 0},
+    {"count-move", "clockwise", RULE_COUNT, BST_JCZ_COUNT_CLOCKWISE, 0},
+    {"count-move", "follow-meeple", RULE_COUNT, BST_JCZ_COUNT_FOLLOWS, 0},
+    {"king-and-robber-scoring", "default", RULE_NO_EFFECT, 0, 0},
+    {"king-and-robber-scoring", "", RULE_NOT_SUPPORTED, 0, BST_ELEMENT_KING | BST_ELEMENT_BARON},
+    {"tiny-city-scoring", "4", RULE_NO_EFFECT, 0, 0},
+    {"tiny-city-scoring", "", RULE_NOT_SUPPORTED, 0, 0},
+    {"inn-and-cathedral-final-scoring", "zero", RULE_NO_EFFECT, 0, 0},
+    {"inn-and-cathedral-final-scoring", "", RULE_NOT_SUPPORTED, 0, BST_ELEMENT_INN | BST_ELEMENT_CATHEDRAL},
+    // of sets and elements that are not supported themselves
+    {"hill-tiebreaker", "", RULE_NO_EFFECT, 0, 0},
+    {"festival-return", "", RULE_NO_EFFECT, 0, 0},
+    {"keep-monasteries", "", RULE_NO_EFFECT, 0, 0},
+    {"labyrinth-variant", "", RULE_NO_EFFECT, 0, 0},
+    {"little-buildings-scoring", "", RULE_NO_EFFECT, 0, 0},
+    {"vineyards-for-garden", "", RULE_NO_EFFECT, 0, 0},
+    {"robbers-son-action", "", RULE_NO_EFFECT, 0, 0},
+    {"meteorite-impact", "", RULE_NO_EFFECT, 0, 0},
+};
+
+/// Values are strings, numbers or true and false.
+static void rule_word(const bst_json *value, char *out, size_t size)
+{
+    if (value->kind == BST_JSON_STRING)
+        snprintf(out, size, "%s", value->text);
+    else if (value->kind == BST_JSON_BOOL)
+        snprintf(out, size, "%s", value->number != 0 ? "true" : "false");
+    else
+        snprintf(out, size, "%g", value->number);
+}
+
+static bool rule_set(bst_jcz *jcz, const bst_json *value, bst_text_error *error)
+{
+    char word[64];
+    const rule_name *rule = NULL;
+    rule_word(value, word, sizeof word);
+    for (size_t i = 0; i < sizeof rule_names / sizeof *rule_names && !rule; i++)
+        if (strcmp(rule_names[i].key, value->key) == 0 &&
+            (!rule_names[i].value[0] || strcmp(rule_names[i].value, word) == 0))
+            rule = &rule_names[i];
+    if (!rule)
+        return bst_text_fail(error, value->line, "the rule \"%.60s\": \"%s\" is not supported", value->key, word);
+    switch (rule->option) {
+    case RULE_NO_EFFECT: return true;
+    case RULE_MARKET: jcz->market_only = rule->to; return true;
+    case RULE_COUNT: jcz->count_move = rule->to; return true;
+    case RULE_AUCTION:
+        jcz->no_auction = rule->to;
+        jcz->head.setup.option[BST_OPTION_BAZAAR] = (uint8_t)rule->to;
+        return true;
+    case RULE_NOT_SUPPORTED:
+        if (rule->needs != 0 && !(jcz->head.setup.elements & rule->needs))
+            return true;
+        return bst_text_fail(error, value->line, "the rule \"%.60s\": \"%s\" is not supported", value->key, word);
+    default: jcz->head.setup.option[rule->option] = (uint8_t)rule->to; return true;
+    }
+}
+
+/// What the other program does where a rule is not in the file. Where it has no rule, ours is the one that allows
+/// most: the file's moves were legal there.
+static void rules_default(bst_setup *setup)
+{
+    static const struct {
+        uint8_t option, value;
+    } defaults[] = {
+        {BST_OPTION_FAIRY, 1},                                       // next to a follower
+        {BST_OPTION_WAGON_REACH, 1},                                 // C2
+        {BST_OPTION_REFUGE_NEAR, 1},                                 // any tile of the city
+        {BST_OPTION_REFUGE, 1},                                      // cult places, too
+        {BST_OPTION_FORESIGHT, 1},                                   // a river may be led into a dead end
+        {BST_OPTION_CULT_LIMIT, 1},                                  // the new tile only
+        {BST_OPTION_CULT_ABBEY, 1},                                  // abbeys exempt
+        {BST_OPTION_PORTAL_ON_START, 1}, {BST_OPTION_RANSOM_WHO, 1}, // any follower
+        {BST_OPTION_FREE_BRIDGE, 1},
+    };
+    for (size_t i = 0; i < sizeof defaults / sizeof *defaults; i++)
+        setup->option[defaults[i].option] = defaults[i].value;
+}
+
+static bool read_rules(bst_jcz *jcz, const bst_json *setup, bst_text_error *error)
+{
+    const bst_json *rules = bst_json_find(setup, "rules", BST_JSON_OBJECT);
+    rules_default(&jcz->head.setup);
+    jcz->market_only = true;
+    for (const bst_json *r = rules ? rules->first : NULL; r; r = r->next)
+        if (!rule_set(jcz, r, error))
+            return false;
+    return true;
+}
+
+// ---- players ------------------------------------------------------------------------------------------------
+
+/// Our colour of a slot, if we have it.
+static int slot_colour(int slot)
+{
+    static const int colours[] = {BST_COLOUR_RED,  BST_COLOUR_BLUE, BST_COLOUR_YELLOW, BST_COLOUR_GREEN, -1, -1, -1, -1,
+                                  BST_COLOUR_BLACK};
+    return slot >= 0 && slot < (int)(sizeof colours / sizeof *colours) ? colours[slot] : -1;
+}
+
+/// Copies a text (or nothing) to out[size], cut to whole characters.
+static void copy_text(char *out, size_t size, const char *text)
+{
+    size_t length = text ? strlen(text) : 0;
+    if (length >= size)
+        for (length = size - 1; length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80;)
+            length--;
+    memcpy(out, text ? text : "", length);
+    out[length] = 0;
+}
+
+static bool read_players(bst_jcz *jcz, const bst_json *root, bst_text_error *error)
+{
+    const bst_json *players = bst_json_find(root, "players", BST_JSON_ARRAY);
+    bst_setup *setup = &jcz->head.setup;
+    int slot, used = 0, i = 0, colour[BST_SEATS_MAX];
+    if (!players || players->n < 1)
+        return bst_text_fail(error, root->line, "this is a setup without a game: there are no players");
+    if (players->n > BST_SEATS_MAX)
+        return bst_text_fail(error, players->line, "%d players are not supported; a game has at most %d", players->n,
+                             BST_SEATS_MAX);
+    *setup = bst_setup_default(players->n);
+    for (const bst_json *p = players->first; p; p = p->next, i++) {
+        copy_text(jcz->head.name[i], BST_NAME_MAX, bst_json_text(p, "name"));
+        colour[i] = bst_json_int(bst_json_get(p, "slot"), 0, 8, &slot) ? slot_colour(slot) : -1;
+        if (colour[i] >= 0 && (used >> colour[i] & 1))
+            colour[i] = -1;
+        used |= colour[i] >= 0 ? 1 << colour[i] : 0;
+    }
+    for (i = 0; i < players->n; i++) {
+        for (int c = 0; colour[i] < 0; c++)
+            if (!(used >> c & 1)) {
+                colour[i] = c;
+                used |= 1 << c;
+            }
+        setup->colour[i] = (uint8_t)colour[i];
+    }
+    setup->option[BST_OPTION_ALONE] = players->n == 1;
+    return true;
+}
+
+// ---- the file -----------------------------------------------------------------------------------------------
+
+static bool read_version(const bst_json *root, bst_text_error *error)
+{
+    int major = 0, minor = 0;
+    const char *version = bst_json_text(root, "appVersion");
+    if (bst_json_get(root, "initialSeed") || bst_json_get(root, "slots"))
+        return bst_text_fail(error, root->line, "this is a file of JCloisterZone 4 or older; 5.7 and later are read");
+    if (!version || sscanf(version, "%d.%d", &major, &minor) < 1)
+        return bst_text_fail(error, root->line, "appVersion is missing: this is no file of JCloisterZone 5.7 or later");
+    if (major < 5 || (major == 5 && minor < 7))
+        return bst_text_fail(error, root->line, "the file is of version %.20s; 5.7 and later are read", version);
+    return true;
+}
+
+static bool read_draws(bst_jcz *jcz, const bst_json *root, bst_text_error *error)
+{
+    const bst_json *notes = bst_json_get(root, "gameAnnotations");
+    const bst_json *order = bst_json_find(notes, "drawOrder", BST_JSON_ARRAY);
+    jcz->end_turn = -1;
+    bst_json_int(bst_json_get(notes, "endTurn"), 0, 100000, &jcz->end_turn);
+    if (!order)
+        return true;
+    jcz->draw = malloc(sizeof *jcz->draw * ((size_t)order->n + 1));
+    if (!jcz->draw)
+        return bst_text_fail(error, 0, "there is not enough memory");
+    for (const bst_json *d = order->first; d; d = d->next) {
+        if (d->kind != BST_JSON_STRING)
+            return bst_text_fail(error, d->line, "the id of a tile is expected");
+        jcz->draw[jcz->ndraws++] = d->text;
+    }
+    return true;
+}
+
+static int message_kind(const char *word)
+{
+    for (int i = 0; word && i < BST_JCZ_MESSAGE_KINDS; i++)
+        if (strcmp(bst_jcz_word(i), word) == 0)
+            return i;
+    return -1;
+}
+
+static bool read_message(bst_jcz *jcz, const bst_json *m, bst_text_error *error)
+{
+    const char *word = bst_json_text(m, "type");
+    bst_jcz_message out = {.kind = message_kind(word), .line = m->line, .player = -1};
+    if (!word || out.kind < 0)
+        return bst_text_fail(error, m->line, "there is no message \"%.60s\"", word ? word : "");
+    if (out.kind >= BST_JCZ_SCORE_ACROBATS)
+        return bst_text_fail(error, m->line, "the message %s is not supported", word);
+    if (bst_json_get(m, "player") &&
+        !bst_json_int(bst_json_get(m, "player"), 0, jcz->head.setup.seats - 1, &out.player))
+        return bst_text_fail(error, m->line, "the message names a player who does not exist");
+    out.payload = bst_json_find(m, "payload", BST_JSON_OBJECT);
+    const bst_json *random = bst_json_find(out.payload, "random", BST_JSON_NUMBER);
+    out.has_random = random && random->number >= 0 && random->number < 1;
+    out.random = out.has_random ? random->number : 0;
+    if (out.kind != BST_JCZ_UNDO)
+        jcz->message[jcz->nmessages++] = out;
+    else if (jcz->nmessages > 0) // takes back the message before it
+        jcz->nmessages--;
+    return true;
+}
+
+bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error)
+{
+    const bst_json *replay = bst_json_find(jcz->doc.root, "replay", BST_JSON_ARRAY);
+    if (!replay)
+        return bst_text_fail(error, jcz->doc.root->line, "this is a setup without a game: there is no replay");
+    jcz->message = malloc(sizeof *jcz->message * ((size_t)replay->n + 1));
+    if (!jcz->message)
+        return bst_text_fail(error, 0, "there is not enough memory");
+    for (const bst_json *m = replay->first; m; m = m->next)
+        if (!read_message(jcz, m, error))
+            return false;
+    return true;
+}
+
+static void read_titles(bst_jcz *jcz, const bst_json *root)
+{
+    enum { DAY = 10 }; // of 2026-11-15T…
+    const char *name = bst_json_text(root, "name");
+    const char *about = bst_json_text(jcz->test, "description");
+    copy_text(jcz->head.title, BST_TITLE_MAX, name && name[0] ? name : about);
+    copy_text(jcz->head.date, DAY + 1, bst_json_text(root, "created"));
+}
+
+bool bst_jcz_setup(bst_jcz *jcz, bst_text_error *error)
+{
+    const bst_json *root = jcz->doc.root;
+    if (root->kind != BST_JSON_OBJECT)
+        return bst_text_fail(error, root->line, "a .jcz file is one JSON object");
+    const bst_json *setup = bst_json_find(root, "setup", BST_JSON_OBJECT);
+    const bst_json *addons = bst_json_find(setup, "addons", BST_JSON_OBJECT);
+    if (!read_version(root, error))
+        return false;
+    if (!setup)
+        return bst_text_fail(error, root->line, "setup is missing");
+    if (addons && addons->n > 0)
+        return bst_text_fail(error, addons->line, "the add-on \"%.60s\" is not supported", addons->first->key);
+    jcz->start = bst_json_find(setup, "start", BST_JSON_ARRAY);
+    jcz->test = bst_json_find(root, "test", BST_JSON_OBJECT);
+    if (!read_players(jcz, root, error) || !read_sets(jcz, setup, error) || !read_elements(jcz, setup, error) ||
+        !read_rules(jcz, setup, error) || !read_draws(jcz, root, error))
+        return false;
+    for (int i = 0; i < jcz->head.setup.seats; i++)
+        if (jcz->head.setup.colour[i] == BST_COLOUR_GREY)
+            jcz->head.setup.elements |= BST_ELEMENT_SIXTH;
+    const bst_json *random = bst_json_find(root, "initialRandom", BST_JSON_NUMBER);
+    jcz->predicts = random && random->number >= 0 && random->number < 1;
+    jcz->random = jcz->predicts ? random->number : 0;
+    jcz->head.setup_line = setup->line;
+    read_titles(jcz, root);
+    return true;
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// The first position: the file's table is turned and moved so that its start tiles lie on ours.
+
+#include "jcz/jcz.h"
+#include "record/build.h"
+#include "record/lines.h"
+
+typedef struct start_tile {
+    const char *id;
+    int x, y, rot, line;
+    bool used;
+} start_tile;
+
+enum { START_MAX = 64 };
+
+static bool read_start(const bst_jcz *jcz, start_tile *out, int *n, bst_text_error *error)
+{
+    *n = 0;
+    if (!jcz->start || jcz->start->n < 1 || jcz->start->n > START_MAX)
+        return bst_text_fail(error, jcz->head.setup_line, "setup.start must name the tiles that lie on the table");
+    for (const bst_json *s = jcz->start->first; s; s = s->next) {
+        start_tile *t = &out[(*n)++];
+        *t = (start_tile){.id = bst_json_text(s, "tile"), .line = s->line};
+        if (!t->id || !bst_json_int(bst_json_get(s, "x"), -1000, 1000, &t->x) ||
+            !bst_json_int(bst_json_get(s, "y"), -1000, 1000, &t->y) ||
+            !bst_json_int(bst_json_get(s, "rotation"), 0, 270, &t->rot) || t->rot % 90 != 0)
+            return bst_text_fail(error, s->line, "tile, x, y and rotation (0, 90, 180, 270) are expected");
+        t->rot /= 90;
+    }
+    return true;
+}
+
+/// Where a tile of the file lies on our table.
+static bst_square start_square(const bst_jcz *jcz, const start_tile *t)
+{
+    int x = t->x, y = t->y;
+    bst_jcz_move_square(jcz, &x, &y);
+    return (bst_square){.x = x, .y = y, .rot = (t->rot + jcz->turn) & 3};
+}
+
+/// Marks the tiles that lie on our table already; false if one of ours is not among them.
+static bool start_matches(const bst_jcz *jcz, start_tile *tiles, int n)
+{
+    for (int i = 0; i < n; i++)
+        tiles[i].used = false;
+    for (int k = 0; k < bst_squares(jcz->state); k++) {
+        bst_square ours = bst_square_at(jcz->game, jcz->state, k);
+        int found = -1;
+        for (int i = 0; i < n && found < 0; i++) {
+            bst_square at = start_square(jcz, &tiles[i]);
+            if (at.x == ours.x && at.y == ours.y && at.rot == ours.rot &&
+                bst_jcz_same_tile(jcz, bst_game_tile(jcz->game, ours.kind), tiles[i].id))
+                found = i;
+        }
+        if (found < 0)
+            return false;
+        tiles[found].used = true;
+    }
+    return true;
+}
+
+/// Turns and moves the file's table so that its start tiles lie on ours.
+static bool start_align(bst_jcz *jcz, start_tile *tiles, int n)
+{
+    bst_square ours = bst_square_at(jcz->game, jcz->state, 0);
+    for (int i = 0; i < n; i++) {
+        jcz->turn = (ours.rot - tiles[i].rot) & 3;
+        jcz->dx = jcz->dy = 0;
+        bst_square at = start_square(jcz, &tiles[i]);
+        jcz->dx = ours.x - at.x;
+        jcz->dy = ours.y - at.y;
+        if (start_matches(jcz, tiles, n))
+            return true;
+    }
+    return false;
+}
+
+/// Lays the tiles that our game does not begin with.
+static bool start_more(bst_jcz *jcz, const start_tile *tiles, int n, bst_text_error *error)
+{
+    for (int i = 0; i < n; i++) {
+        if (tiles[i].used)
+            continue;
+        bst_square at = start_square(jcz, &tiles[i]);
+        int kind = bst_jcz_kind(jcz, tiles[i].id);
+        if (kind < 0)
+            return bst_text_fail(error, tiles[i].line, "the tile \"%.40s\" is in none of the sets of this game",
+                                 tiles[i].id);
+        bst_refusal why = bst_position_tile(jcz->game, jcz->state, kind, at.x, at.y, at.rot);
+        if (why.code) {
+            bst_text_fail(error, tiles[i].line, "the start tile %.40s: %s", tiles[i].id, bst_refusal_text(why.code));
+            bst_error_add_rule(error, why.rule);
+            return false;
+        }
+        jcz->cut_short = jcz->set_out = true;
+    }
+    return true;
+}
+
+bool bst_jcz_begin(bst_jcz *jcz, bst_text_error *error)
+{
+    start_tile tiles[START_MAX];
+    int n;
+    if (!read_start(jcz, tiles, &n, error) || !bst_build(&jcz->head, &jcz->game, &jcz->state, error))
+        return false;
+    if (bst_game_kinds(jcz->game) > BST_JCZ_KINDS_MAX)
+        return bst_text_fail(error, jcz->head.setup_line, "the sets have too many kinds of tiles");
+    if (!start_align(jcz, tiles, n))
+        return bst_text_fail(error, jcz->start->line,
+                             "the tiles at the start are not those of our game, which begins with %s",
+                             bst_game_tile(jcz->game, bst_square_at(jcz->game, jcz->state, 0).kind)->jcz);
+    if (!start_more(jcz, tiles, n, error))
+        return false;
+    for (int k = 0; k < bst_game_kinds(jcz->game); k++)
+        jcz->pack[k] =
+            bst_game_tile(jcz->game, k)->flags & BST_TILE_HAND ? 0 : bst_tiles_left(jcz->game, jcz->state, k);
+    if (!bst_jcz_limit(jcz, error))
+        return false;
+    if (jcz->cut_short)
+        bst_position_begin(jcz->game, jcz->state, NULL);
+    return true;
+}
