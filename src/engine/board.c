@@ -240,6 +240,9 @@ void bst_pile_add(const bst_game *g, bst_state *s, int kind)
 void bst_lay(bst_context *c, int cell, int kind, int rot)
 {
     bst_board_lay(c->g, c->s, cell, kind, rot);
+    if (c->g->kind[kind].marked) {
+        bst_marked(c->g, c->s)[c->s->nmarked++] = (uint16_t)cell;
+    }
     for (int i = 0; i < c->g->with_laid.n; i++) {
         c->g->with_laid.at[i]->laid(c, cell);
     }

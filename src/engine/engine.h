@@ -67,6 +67,7 @@ typedef struct bst_kind {
     uint8_t copies;                  ///< in the pile at the beginning
     uint16_t lay_veto;               ///< bit i: with_lay_veto.at[i] limits where it may be laid
     bool put_veto;                   ///< some module limits the figures placed on it
+    bool marked;                     ///< some module wants to find tiles of this kind again: bst_marked()
     bool closed;                     ///< no dragon, fairy, portal or plague comes to it
     uint16_t shows[4];               ///< of its four faces
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
@@ -105,6 +106,7 @@ struct bst_game {
     int hash_row;   ///< and what one row adds to a square's place in it
     int nslots;     ///< most empty cells
     int ncenters;   ///< most tiles with a cloister, cult place or abbey
+    int nmarked;    ///< most marked tiles
     int start_kind; ///< the start tile, or -1
     bool block;     ///< a start piece of several tiles lies on the table before the game begins
 
@@ -123,7 +125,8 @@ struct bst_game {
     uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
 
     // layout of the state
-    uint32_t off_cells, off_slots, off_hash, off_centers, off_segs, off_regions, off_figures, off_pile, off_slices;
+    uint32_t off_cells, off_slots, off_hash, off_centers, off_marked, off_segs, off_regions, off_figures, off_pile,
+        off_slices;
     uint32_t state_size;
     uint32_t slice[BST_SLICE_MAX]; ///< offset of each module's slice, by the module's number; 0: not in play
 
@@ -193,7 +196,7 @@ struct bst_state {
     uint16_t tile;   ///< kind in hand, or BST_NONE
     uint16_t laid;   ///< cell of this part's tile, 0 if none
     uint16_t placed; ///< figure placed last since TURN-11 began, 0 if none
-    uint16_t ncells, nsegs, nslots, nlaid, ncenters;
+    uint16_t ncells, nsegs, nslots, nlaid, ncenters, nmarked;
     uint16_t discarded;             ///< tiles that fitted nowhere
     uint16_t aside;                 ///< tiles put aside that may come back
     uint16_t left[BST_STACK_COUNT]; ///< tiles in the stacks
@@ -393,6 +396,8 @@ static inline bst_center *bst_centers(const bst_game *g, const bst_state *s)
 {
     return bst_state_part(s, g->off_centers);
 }
+/// Cells of the tiles whose kind is marked, in the order of laying.
+static inline uint16_t *bst_marked(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_marked); }
 static inline bst_seg *bst_segs(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_segs); }
 static inline bst_region *bst_regions(const bst_game *g, const bst_state *s)
 {
@@ -441,10 +446,10 @@ static inline void bst_list_add(bst_list *list, bst_action action)
     list->at[list->n] = action;
     list->n += list->n < BST_ACTIONS_MAX;
 }
-/// Adds an action unless it is there already: equal figures side by side give the same.
-static inline void bst_list_add_once(bst_list *list, bst_action action)
+/// Adds an action unless it is there already, from place `from` on: equal figures side by side give the same.
+static inline void bst_list_add_once(bst_list *list, int from, bst_action action)
 {
-    for (int i = 0; i < list->n; i++) {
+    for (int i = from; i < list->n; i++) {
         if (bst_action_equal(list->at[i], action)) {
             return;
         }

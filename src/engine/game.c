@@ -398,6 +398,7 @@ static void layout(bst_game *g)
     for (int i = 0; i < g->nmodules; i++) {
         g->slice[g->module[i]->number] = take(&at, g->module[i]->slice + g->module[i]->slice_kind * (size_t)g->nkinds);
     }
+    g->off_marked = take(&at, sizeof(uint16_t) * (size_t)g->nmarked);
     g->off_centers = take(&at, sizeof(bst_center) * (size_t)g->ncenters);
     g->off_slots = take(&at, 2 * sizeof(uint16_t) * (size_t)g->nslots);
     g->off_regions = take(&at, sizeof(bst_region) * (size_t)(g->nsegs + 3)); // segments are written in fours
@@ -490,6 +491,7 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
         g->ntiles += g->kind[k].copies;
         g->nsegs += g->kind[k].copies * g->kind[k].tile.nsegs;
         g->ncenters += g->kind[k].tile.center != BST_NO_SEG ? g->kind[k].copies : 0;
+        g->nmarked += g->kind[k].marked ? g->kind[k].copies : 0;
         g->kind[k].nsegs = g->kind[k].tile.nsegs;
         regions_fresh(&g->kind[k]);
         faces_make(&g->kind[k], &g->face[bst_face_of(k, 0)]);

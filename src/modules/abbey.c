@@ -85,10 +85,22 @@ static void laid(bst_context *c, int number)
     }
 }
 
+/// Whether there is any hole; most turns there is none, so this is asked before any rule is.
+static bool any_hole(const bst_context *c)
+{
+    const uint16_t *all = bst_slot_bars(c->g, c->s);
+    unsigned any = 0;
+    for (int i = 0; i < c->s->nslots; i++) { // without a branch, for the compiler to do several at once
+        unsigned bars = all[i];
+        any |= ((bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111) == 0x1111;
+    }
+    return any != 0;
+}
+
 /// Whether the active seat has its abbey and a hole for it (ABBEY-06, ABBEY-15).
 static bool abbey_fits(const bst_context *c)
 {
-    return (mine(c)->unused >> c->s->active & 1) && bst_placement_fits(c, mine(c)->kind);
+    return (mine(c)->unused >> c->s->active & 1) && any_hole(c) && bst_placement_fits(c, mine(c)->kind);
 }
 
 /// RIVER-R10: while river tiles are left.

@@ -6,6 +6,8 @@
 // meet the field a bridge stands on only at a tile just laid against it: such a laying owes its bridge (BRIDGE-R24),
 // and it is always just one.
 
+#include <string.h>
+
 #include "modules/modules.h"
 
 enum { BRIDGES_MAX = 12 }; ///< BRIDGE-01: four times three or six times two
@@ -245,100 +247,108 @@ static bst_rule bridge_rule(const bst_context *c, bridge b, int coming)
 // Laying with a bridge
 // ---------------------------------------------------------------------------------------------------
 
-/// The bridge that alone could make a side match where a tile is about to be laid: over it if its side is field, over
-/// the neighbour if it is road; otherwise of cell 0.
-static bridge wanted_at(int cell, int other, int side, int edge)
+/// Edges of eight cells at once, four bits for each side (field, road, city, river; bst_edge_shown()).
+typedef uint16_t eight __attribute__((vector_size(16)));
+
+/// For each of eight cells: whether one bridge could make a tile fit that does not, read from the edges alone, because
+/// this is asked of every empty cell. True lanes have all bits set.
+static inline eight hopeful(uint16_t shows, eight bars)
 {
-    int over = edge == BST_EDGE_FIELD ? cell : edge == BST_EDGE_ROAD ? other : 0;
-    return (bridge){(uint16_t)over, side & 1};
+    eight clash = bars & shows;
+    eight taken = (bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111;
+    taken |= taken << 1;
+    taken |= taken << 2;
+    eight theirs = ~bars & taken;
+    eight field = clash & 0x1111;
+    eight road = clash & 0x2222;
+    // the bridge stands on the neighbour: one road against one field
+    eight over = (eight)(field == 0) & (eight)((road & (road - 1)) == 0) & (eight)((road >> 1 & ~theirs) == 0);
+    // the bridge stands on the tile itself, and nothing but roads or empty squares lie at its two ends (BRIDGE-R2)
+    eight upright = (eight)((field & 0x0101) != 0);
+    eight axis = (upright & 0x0101) | (~upright & 0x1010);
+    eight own = (eight)(field != 0) & (eight)(road == 0) & (eight)((field & ~axis) == 0) &
+                (eight)((field << 1 & ~theirs) == 0) & (eight)((axis & shows) == axis) &
+                (eight)((axis & ~field & taken) == 0);
+    // it does not fit, and no city or river is in the way
+    return (eight)(clash != 0) & (eight)((clash & 0xCCCC) == 0) & (over | own);
 }
 
 /// BRIDGE-R24: whether a kind may be laid on an empty cell so, relying on one bridge; and on which.
 static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge *out)
 {
     const bst_kind *k = &c->g->kind[kind];
-    *out = (bridge){0, 0};
-    int coming = -1;
-    for (int side = 0; side < 4; side++) {
-        int other = tile_beside(c, cell, side);
-        int theirs = other != 0 ? bst_board_shows(c, other, side ^ 2) : BST_EDGE_NONE;
-        if (other == 0 || bst_edges_meet(k->edge[rot][side], theirs)) {
-            continue;
-        }
-        bridge wanted = wanted_at(cell, other, side, k->edge[rot][side]);
-        if (wanted.cell == 0 || (out->cell != 0 && (out->cell != wanted.cell || out->axis != wanted.axis))) {
-            return false;
-        }
-        *out = wanted;
-        coming = side ^ 2;
-    }
-    if (out->cell == 0) {
-        return false; // it matches without
-    }
-    if (out->cell == cell) {
-        return kind_rule(k, rot, out->axis) == BST_RULE_NONE && ends_rule(c, cell, out->axis, -1) == BST_RULE_NONE;
-    }
-    return bridge_rule(c, *out, coming) == BST_RULE_NONE;
-}
-
-/// Whether one bridge could make a tile fit that does not: read from the edges alone, four bits for each side (field,
-/// road, city, river), because this is asked of every empty cell. What it lets through relies_on() judges.
-static inline bool hopeful(unsigned shows, unsigned bars)
-{
-    unsigned clash = shows & bars;
-    if (clash == 0 || (clash & 0xCCCC) != 0) {
-        return false; // it fits, or a city or river is in the way
-    }
-    unsigned taken = 15 * ((bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111);
-    unsigned theirs = ~bars & taken;
-    unsigned field = clash & 0x1111;
-    unsigned road = clash & 0x2222;
-    if (field == 0) { // the bridge stands on the neighbour: one road against one field
-        return (road & (road - 1)) == 0 && (road >> 1 & ~theirs) == 0;
-    }
-    // the bridge stands on the tile itself, and nothing but roads or empty squares lie at its two ends
-    unsigned axis = field & 0x0101 ? 0x0101 : 0x1010;
-    return road == 0 && (field & ~axis) == 0 && (field << 1 & ~theirs) == 0 && (shows & axis) == axis &&
-           (axis & ~field & taken) == 0;
-}
-
-/// Rotations in which the tile in hand may be laid on an empty cell with a bridge.
-static int rotations_at(const bst_context *c, int cell)
-{
-    const bst_kind *kind = &c->g->kind[c->s->tile];
     unsigned bars = bst_slot_bars(c->g, c->s)[bst_cells(c->g, c->s)[cell].slot];
+    *out = (bridge){0, 0};
+    if (hopeful(k->shows[rot], (eight){(uint16_t)bars})[0] == 0) {
+        return false;
+    }
+    int side = __builtin_ctz(k->shows[rot] & bars) / 4; // where it does not fit
+    if (k->edge[rot][side] == BST_EDGE_FIELD) {
+        *out = (bridge){(uint16_t)cell, side & 1};
+        return kind_rule(k, rot, out->axis) == BST_RULE_NONE;
+    }
+    *out = (bridge){(uint16_t)tile_beside(c, cell, side), side & 1};
+    return bridge_rule(c, *out, side ^ 2) == BST_RULE_NONE;
+}
+
+/// For each of eight empty cells, from a slot on: the rotations (bits 0..3) in which a bridge may help the tile in
+/// hand.
+static inline eight rotations_hoped(const bst_context *c, int slot)
+{
+    const uint16_t *shows = c->g->kind[c->s->tile].shows;
+    eight bars;
+    memcpy(&bars, &bst_slot_bars(c->g, c->s)[slot], sizeof bars);
+    return (hopeful(shows[0], bars) & 1) | (hopeful(shows[1], bars) & 2) | (hopeful(shows[2], bars) & 4) |
+           (hopeful(shows[3], bars) & 8);
+}
+
+/// Of these rotations those in which the tile in hand may be laid on an empty cell with a bridge.
+static int rotations_at(const bst_context *c, int cell, int hoped)
+{
     int rotations = 0;
     for (int rot = 0; rot < 4; rot++) {
         bridge relied;
-        rotations |= (hopeful(kind->shows[rot], bars) && relies_on(c, c->s->tile, cell, rot, &relied)) << rot;
+        rotations |= ((hoped >> rot & 1) && relies_on(c, c->s->tile, cell, rot, &relied)) << rot;
     }
     bst_rule rule = BST_RULE_NONE;
     return rotations != 0 ? bst_placement_allowed(c, c->s->tile, cell, rotations, &rule) : 0;
 }
 
-static bool lay_more(const bst_context *c)
+/// Adds the layings with a bridge on a cell.
+static void layings_add(const bst_context *c, int cell, int rotations, bst_list *list)
 {
-    for (int i = 0; i < c->s->nslots && mine(c)->left[c->s->active] != 0; i++) {
-        if (rotations_at(c, bst_slots(c->g, c->s)[i]) != 0) {
-            return true;
+    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+    for (int rot = 0; rot < 4; rot++) {
+        if (rotations >> rot & 1) {
+            bst_list_add(list, (bst_action){.kind = BST_DO_LAY, .rot = (uint8_t)rot, .x = at->x, .y = at->y});
         }
     }
-    return false;
 }
 
-static void lay_legal(const bst_context *c, bst_list *list)
+/// Looks for layings with a bridge: adds them all to a list or, without one, stops at the first. True if there is any.
+static bool layings_find(const bst_context *c, bst_list *list)
 {
-    for (int i = 0; i < c->s->nslots && mine(c)->left[c->s->active] != 0; i++) {
-        int cell = bst_slots(c->g, c->s)[i];
-        const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-        int rotations = rotations_at(c, cell);
-        for (int rot = 0; rot < 4; rot++) {
-            if (rotations >> rot & 1) {
-                bst_list_add(list, (bst_action){.kind = BST_DO_LAY, .rot = (uint8_t)rot, .x = at->x, .y = at->y});
+    bool any = false;
+    for (int slot = 0; slot < c->s->nslots && mine(c)->left[c->s->active] != 0; slot += 8) {
+        eight hoped = rotations_hoped(c, slot); // the table of slots is filled up to a multiple of 16
+        for (int i = 0; i < 8 && slot + i < c->s->nslots; i++) {
+            int cell = bst_slots(c->g, c->s)[slot + i];
+            int rotations = hoped[i] != 0 ? rotations_at(c, cell, hoped[i]) : 0;
+            any = any || rotations != 0;
+            if (any && !list) {
+                return true;
+            }
+            if (rotations != 0) {
+                layings_add(c, cell, rotations, list);
             }
         }
     }
+    return any;
 }
+
+static bool lay_more(const bst_context *c) { return layings_find(c, 0); }
+
+static void lay_legal(const bst_context *c, bst_list *list) { layings_find(c, list); }
 
 static bst_refusal lay_check(bst_context *c, bst_action a)
 {

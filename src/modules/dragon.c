@@ -288,25 +288,44 @@ static bool portal_reaches(const bst_context *c, int seg)
            !bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
 }
 
+/// Kinds of followers that the active seat has in its supply, as bits.
+static unsigned kinds_ready(const bst_context *c)
+{
+    unsigned kinds = 0;
+    for (int f = 0; f < BST_FIGURE_KINDS; f++) {
+        kinds |= (unsigned)((c->s->supply[c->s->active] & c->g->supply_of[f]) != 0) << f;
+    }
+    return kinds & c->g->followers;
+}
+
+/// Adds those followers that the portal may send to a segment of another tile.
+static void portal_add(const bst_context *c, int seg, unsigned kinds, bst_list *list)
+{
+    const bst_seg *p = &bst_segs(c->g, c->s)[seg];
+    const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
+    int feature = bst_seg_feature(c->g, c->s, seg);
+    for (; kinds != 0; kinds &= kinds - 1) {
+        int f = __builtin_ctz(kinds);
+        if ((c->g->places[f] >> feature & 1) && bst_place_vetoed(c, p->region, f) == BST_RULE_NONE) {
+            bst_list_add(
+                list,
+                (bst_action){.kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = p->index, .x = cell->x, .y = cell->y});
+        }
+    }
+}
+
 static void portal_legal(const bst_context *c, bst_list *list)
 {
-    const bst_game *g = c->g;
-    const bst_state *s = c->s;
-    if (!portal_open(c)) {
-        return;
-    }
-    for (int seg = 0; seg < s->nsegs; seg++) {
-        const bst_seg *p = &bst_segs(g, s)[seg];
-        const bst_cell *cell = &bst_cells(g, s)[p->cell];
-        bool there = p->cell != s->laid && portal_tile_rule(c, p->cell) == BST_RULE_NONE && portal_reaches(c, seg);
-        for (int f = 0; there && f < BST_FIGURE_KINDS; f++) {
-            bool fits = (g->followers >> f & 1) && (s->supply[s->active] & g->supply_of[f]) &&
-                        (g->places[f] >> bst_seg_feature(g, s, seg) & 1) &&
-                        bst_place_vetoed(c, p->region, f) == BST_RULE_NONE;
-            if (fits) {
-                bst_list_add(
-                    list, (bst_action){
-                              .kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = p->index, .x = cell->x, .y = cell->y});
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    unsigned kinds = portal_open(c) ? kinds_ready(c) : 0;
+    for (int number = 1; number <= c->s->ncells && kinds != 0; number++) {
+        const bst_cell *cell = &cells[number];
+        if (cell->face == BST_EMPTY || number == c->s->laid || portal_tile_rule(c, number) != BST_RULE_NONE) {
+            continue;
+        }
+        for (int seg = cell->seg0; seg < cell->seg0 + bst_kind_of(c->g, cell)->nsegs; seg++) {
+            if (portal_reaches(c, seg)) {
+                portal_add(c, seg, kinds, list);
             }
         }
     }
@@ -391,11 +410,12 @@ static int enter_princess(bst_context *c)
 static void remove_legal(const bst_context *c, bst_list *list)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
+    int from = list->n;
     for (int f = bst_regions(c->g, c->s)[princess_city(c)].figures; f != 0; f = figures[f].next) {
         if (is_follower(c->g, f)) {
             bst_action remove = bst_figure_action(c->g, c->s, BST_DO_REMOVE, f);
             remove.rot = c->g->figure_seat[f];
-            bst_list_add_once(list, remove);
+            bst_list_add_once(list, from, remove);
         }
     }
 }
@@ -445,10 +465,12 @@ static void fairy_legal(const bst_context *c, bst_list *list)
     if (c->g->neutral[BST_FIGURE_FAIRY] == 0) {
         return;
     }
+    int from = list->n;
     int first = c->s->active * c->g->per_seat + 1;
     for (int f = first; f < first + c->g->per_seat; f++) {
-        if (is_follower(c->g, f) && cell_of(c, f) != 0 && !closed(c, cell_of(c, f))) {
-            bst_list_add_once(list, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // also on a tower: DRAGON-R7
+        int cell = is_follower(c->g, f) ? cell_of(c, f) : 0;
+        if (cell != 0 && !closed(c, cell)) {
+            bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
         }
     }
 }

@@ -59,6 +59,12 @@ static bool has_site(const bst_game *g, const bst_cell *cell)
     return cell->face != BST_EMPTY && (bst_kind_of(g, cell)->tile.symbols & BST_SYMBOL_TOWERSITE);
 }
 
+/// Foundations are found again among the marked tiles.
+static void kind_hook(const bst_game *g, bst_kind *k)
+{
+    k->marked = k->marked || (bst_has(g, BST_ELEMENT_TOWER) && (k->tile.symbols & BST_SYMBOL_TOWERSITE));
+}
+
 /// TOWER-07; TOWER-R9 if whoever closed the tower has left it
 static bst_rule closed_rule(const tower *t)
 {
@@ -100,10 +106,11 @@ static void piece_legal(const bst_context *c, bst_list *list)
     if (mine(c)->pieces[c->s->active] == 0) {
         return;
     }
-    for (int i = 1; i <= c->s->ncells; i++) {
-        const tower *t = has_site(c->g, &cells[i]) ? tower_on(c, i) : 0;
-        if (has_site(c->g, &cells[i]) && (!t || t->follower == 0)) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_TOWER, .x = cells[i].x, .y = cells[i].y});
+    for (int i = 0; i < c->s->nmarked; i++) {
+        int number = bst_marked(c->g, c->s)[i];
+        const tower *t = has_site(c->g, &cells[number]) ? tower_on(c, number) : 0;
+        if (has_site(c->g, &cells[number]) && (!t || t->follower == 0)) {
+            bst_list_add(list, (bst_action){.kind = BST_DO_TOWER, .x = cells[number].x, .y = cells[number].y});
         }
     }
 }
@@ -313,9 +320,10 @@ static bst_action capture_of(const bst_context *c, int figure)
 
 static void capture_legal(const bst_context *c, bst_list *list)
 {
+    int from = list->n;
     for (int f = 1; f <= c->g->nfigures; f++) {
         if (can_be_taken(c, f)) {
-            bst_list_add_once(list, capture_of(c, f));
+            bst_list_add_once(list, from, capture_of(c, f));
         }
     }
 }
@@ -478,6 +486,7 @@ static void ransom_legal(const bst_context *c, bst_list *list)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int first = c->s->active * c->g->per_seat + 1;
+    int from = list->n;
     if (no_ransom(c) != BST_RULE_NONE) {
         return;
     }
@@ -485,7 +494,8 @@ static void ransom_legal(const bst_context *c, bst_list *list)
         int kind = c->g->figure_kind[f];
         if (figures[f].place == BST_AT_PRISON && ransomable(c->g, kind)) {
             bst_list_add_once(
-                list, (bst_action){.kind = BST_DO_RANSOM, .figure = (uint8_t)kind, .rot = (uint8_t)figures[f].ref});
+                list, from,
+                (bst_action){.kind = BST_DO_RANSOM, .figure = (uint8_t)kind, .rot = (uint8_t)figures[f].ref});
         }
     }
 }
@@ -721,6 +731,7 @@ const bst_module bst_module_tower = {
     .choices = choices,
     .nchoices = sizeof choices / sizeof choices[0],
     .slice = sizeof(tower_state),
+    .kind = kind_hook,
     .begin = begin,
     .gone = gone,
     .things = things,

@@ -51,13 +51,27 @@ static bool is_taken(const bst_context *c, int seg)
     return false;
 }
 
-/// The first free mouth from a segment on, or -1.
-static int free_mouth(const bst_context *c, int seg)
+/// Writes the free mouths of the i-th marked tile, and returns how many there are.
+static int free_mouths(const bst_context *c, int i, int out[BST_TILE_SEGS])
 {
-    while (seg < c->s->nsegs && !(is_mouth(c, seg) && !is_taken(c, seg))) {
-        seg++;
+    const bst_cell *cell = &bst_cells(c->g, c->s)[bst_marked(c->g, c->s)[i]];
+    int n = 0;
+    for (int seg = cell->seg0; seg < cell->seg0 + bst_kind_of(c->g, cell)->nsegs; seg++) {
+        if (is_mouth(c, seg) && !is_taken(c, seg)) {
+            out[n++] = seg;
+        }
     }
-    return seg < c->s->nsegs ? seg : -1;
+    return n;
+}
+
+static bool any_mouth(const bst_context *c)
+{
+    int seg[BST_TILE_SEGS];
+    bool any = false;
+    for (int i = 0; i < c->s->nmarked && !any; i++) {
+        any = free_mouths(c, i, seg) != 0;
+    }
+    return any;
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -92,6 +106,7 @@ static void kind_hook(const bst_game *g, bst_kind *k)
         } else if (through && t->nsegs < BST_TILE_SEGS) {
             mouth_part(t, i);
         }
+        k->marked = k->marked || t->seg[i].tunnels != 0;
     }
 }
 
@@ -118,23 +133,33 @@ static int enter_tunnel(bst_context *c)
     for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
         has = has || (owner_of(c->g, colour) == c->s->active && tokens_left(c, colour) > 0);
     }
-    if (!has || free_mouth(c, 0) < 0) {
+    if (!has || !any_mouth(c)) {
         return BST_GO_ON;
     }
     c->s->actor = c->s->active;
     return BST_WAIT;
 }
 
+/// Adds the tokens that the active seat could put on a mouth.
+static void tokens_on(const bst_context *c, int seg, bst_list *list)
+{
+    const bst_seg *p = &bst_segs(c->g, c->s)[seg];
+    const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
+    bst_action a = {.kind = BST_DO_TUNNEL, .seg = p->index, .x = cell->x, .y = cell->y};
+    for (a.rot = 0; a.rot < BST_COLOUR_COUNT; a.rot++) {
+        if (owner_of(c->g, a.rot) == c->s->active && tokens_left(c, a.rot) > 0) {
+            bst_list_add(list, a);
+        }
+    }
+}
+
 static void token_legal(const bst_context *c, bst_list *list)
 {
-    for (int seg = free_mouth(c, 0); seg >= 0; seg = free_mouth(c, seg + 1)) {
-        const bst_seg *p = &bst_segs(c->g, c->s)[seg];
-        const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
-        bst_action a = {.kind = BST_DO_TUNNEL, .seg = p->index, .x = cell->x, .y = cell->y};
-        for (a.rot = 0; a.rot < BST_COLOUR_COUNT; a.rot++) {
-            if (owner_of(c->g, a.rot) == c->s->active && tokens_left(c, a.rot) > 0 && list->n < BST_ACTIONS_MAX) {
-                bst_list_add(list, a);
-            }
+    for (int i = 0; i < c->s->nmarked; i++) {
+        int seg[BST_TILE_SEGS];
+        int n = free_mouths(c, i, seg);
+        for (int k = 0; k < n; k++) {
+            tokens_on(c, seg[k], list);
         }
     }
 }
