@@ -209,7 +209,8 @@ static int barn_in(const bst_context *c, int region)
 /// ABBEY-29
 static bst_rule place_veto(const bst_context *c, int region, int figure)
 {
-    bool farmer = bst_regions(c->g, c->s)[region].kind == BST_FIELD && (c->g->followers >> figure & 1);
+    const bst_region *r = &bst_regions(c->g, c->s)[region];
+    bool farmer = r->figures != 0 && r->kind == BST_FIELD && (c->g->followers >> figure & 1);
     return farmer && barn_in(c, region) != 0 ? BST_ABBEY_29 : BST_RULE_NONE;
 }
 
@@ -232,7 +233,10 @@ static bst_rule corner_rule(const bst_context *c, int number, int corner)
     const bst_cell *cell = &bst_cells(c->g, c->s)[number];
     int dx = corner == 0 || corner == 1 ? 1 : -1;
     int dy = corner == 0 || corner == 3 ? -1 : 1;
-    for (int i = 0; i < 4; i++) {
+    if (field_at_corner(c, number, corner) < 0) { // the tile itself first: that needs no search
+        return BST_ABBEY_26;
+    }
+    for (int i = 1; i < 4; i++) {
         bool across = i & 1;
         bool along = i & 2;
         int other = bst_tile_at(c->g, c->s, cell->x + (across ? dx : 0), cell->y + (along ? dy : 0));

@@ -273,22 +273,33 @@ static inline eight hopeful(uint16_t shows, eight bars)
     return (eight)(clash != 0) & (eight)((clash & 0xCCCC) == 0) & (over | own);
 }
 
+/// The bridge that a laying relies on of which hopeful() has said that one may help.
+static bridge bridge_hoped(const bst_context *c, const bst_kind *k, int cell, int rot, unsigned bars)
+{
+    int side = __builtin_ctz(k->shows[rot] & bars) / 4; // where it does not fit
+    bool own = k->edge[rot][side] == BST_EDGE_FIELD;
+    return (bridge){(uint16_t)(own ? cell : tile_beside(c, cell, side)), side & 1};
+}
+
+static unsigned bars_of(const bst_context *c, int cell)
+{
+    return bst_slot_bars(c->g, c->s)[bst_cells(c->g, c->s)[cell].slot];
+}
+
 /// BRIDGE-R24: whether a kind may be laid on an empty cell so, relying on one bridge; and on which.
 static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge *out)
 {
     const bst_kind *k = &c->g->kind[kind];
-    unsigned bars = bst_slot_bars(c->g, c->s)[bst_cells(c->g, c->s)[cell].slot];
+    unsigned bars = bars_of(c, cell);
     *out = (bridge){0, 0};
     if (hopeful(k->shows[rot], (eight){(uint16_t)bars})[0] == 0) {
         return false;
     }
-    int side = __builtin_ctz(k->shows[rot] & bars) / 4; // where it does not fit
-    if (k->edge[rot][side] == BST_EDGE_FIELD) {
-        *out = (bridge){(uint16_t)cell, side & 1};
+    *out = bridge_hoped(c, k, cell, rot, bars);
+    if (out->cell == cell) {
         return kind_rule(k, rot, out->axis) == BST_RULE_NONE;
     }
-    *out = (bridge){(uint16_t)tile_beside(c, cell, side), side & 1};
-    return bridge_rule(c, *out, side ^ 2) == BST_RULE_NONE;
+    return bridge_rule(c, *out, (__builtin_ctz(k->shows[rot] & bars) / 4) ^ 2) == BST_RULE_NONE;
 }
 
 /// For each of eight empty cells, from a slot on: the rotations (bits 0..3) in which a bridge may help the tile in
@@ -302,13 +313,28 @@ static inline eight rotations_hoped(const bst_context *c, int slot)
            (hopeful(shows[3], bars) & 8);
 }
 
-/// Of these rotations those in which the tile in hand may be laid on an empty cell with a bridge.
+/// Of these rotations those in which the tile in hand may be laid on an empty cell with a bridge; relies_on() for all
+/// of them at once, so that each neighbour is asked only once whether it could carry the bridge.
 static int rotations_at(const bst_context *c, int cell, int hoped)
 {
+    const bst_kind *k = &c->g->kind[c->s->tile];
+    unsigned bars = bars_of(c, cell);
+    bool carries = bridge_index(k) >= 0;
+    int asked = 0;
+    int over = 0; // sides where the neighbour could carry it
     int rotations = 0;
-    for (int rot = 0; rot < 4; rot++) {
-        bridge relied;
-        rotations |= ((hoped >> rot & 1) && relies_on(c, c->s->tile, cell, rot, &relied)) << rot;
+    for (; hoped != 0; hoped &= hoped - 1) {
+        int rot = __builtin_ctz(hoped);
+        int side = __builtin_ctz(k->shows[rot] & bars) / 4;
+        if (k->edge[rot][side] == BST_EDGE_FIELD) {
+            rotations |= carries << rot;
+            continue;
+        }
+        if (!(asked >> side & 1)) {
+            asked |= 1 << side;
+            over |= (bridge_rule(c, bridge_hoped(c, k, cell, rot, bars), side ^ 2) == BST_RULE_NONE) << side;
+        }
+        rotations |= (over >> side & 1) << rot;
     }
     bst_rule rule = BST_RULE_NONE;
     return rotations != 0 ? bst_placement_allowed(c, c->s->tile, cell, rotations, &rule) : 0;

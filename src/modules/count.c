@@ -295,20 +295,29 @@ static int joiner(const bst_context *c, int seat, int kind, int region)
     return c->g->places[kind] >> feature & 1 ? guest_find(c, seat, kind, quarter_of(feature)) : 0;
 }
 
-/// Whether a seat has followers in the city at all; most have none.
-static bool has_guests(const bst_context *c, int seat)
+/// Quarters in which a seat has followers, as bits; most seats have none.
+static unsigned guests_of(const bst_context *c, int seat)
 {
-    bool any = false;
+    const bst_figure *figures = &bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1];
+    unsigned quarters = 0;
     for (int i = 0; i < c->g->per_seat; i++) {
-        any = any || bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1 + i].place == BST_AT_QUARTER;
+        quarters |= figures[i].place == BST_AT_QUARTER ? 1u << figures[i].ref : 0;
     }
-    return any;
+    return quarters;
+}
+
+/// Whether guests of these quarters could go to a feature, as far as its kind decides that.
+static bool serves_any(const bst_context *c, int region, unsigned quarters)
+{
+    int quarter = quarter_of(bst_regions(c->g, c->s)[region].kind);
+    return quarter >= 0 && (quarters >> quarter & 1);
 }
 
 static bool can_join(const bst_context *c, int seat)
 {
-    for (int r = has_guests(c, seat) ? region_next(c, 0) : -1; r >= 0; r = region_next(c, r + 1)) {
-        bool open = closed_by(c, r) == BST_RULE_NONE;
+    unsigned quarters = guests_of(c, seat);
+    for (int r = quarters != 0 ? region_next(c, 0) : -1; r >= 0; r = region_next(c, r + 1)) {
+        bool open = serves_any(c, r, quarters) && closed_by(c, r) == BST_RULE_NONE;
         for (int kind = 0; open && kind < BST_FIGURE_KINDS; kind++) {
             if (joiner(c, seat, kind, r) != 0) {
                 return true;
@@ -343,8 +352,10 @@ static int enter_join(bst_context *c) { return played(c->g) ? join_go(c) : BST_G
 
 static void join_legal(const bst_context *c, bst_list *list)
 {
+    unsigned quarters = guests_of(c, c->s->actor);
     for (int r = region_next(c, 0); r >= 0; r = region_next(c, r + 1)) {
-        int door = closed_by(c, r) == BST_RULE_NONE ? door_of(c, r) : -1;
+        bool open = serves_any(c, r, quarters) && closed_by(c, r) == BST_RULE_NONE;
+        int door = open ? door_of(c, r) : -1;
         for (int kind = 0; door >= 0 && kind < BST_FIGURE_KINDS; kind++) {
             const bst_seg *p = &bst_segs(c->g, c->s)[door];
             const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
