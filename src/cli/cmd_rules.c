@@ -43,7 +43,8 @@ static const char usage[] =
     "  bastide rules --grep cathedral\n"
     "  bastide rules --coverage tests/rules --list\n";
 
-static const char default_chapters[] = "base,river,inns,traders,king,cathars,cult,dragon,tower,count,interactions";
+static const char default_chapters[] =
+    "base,river,inns,traders,king,cathars,cult,dragon,tower,count,interactions";
 
 typedef struct options {
     const char *lang, *grep, *coverage, *chapters, *built, *page;

@@ -81,7 +81,8 @@ static int enter_escape(bst_context *c)
         int figure = first + __builtin_ctz(away);
         const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
         // the cheapest question first: it is asked in every turn, and nearly always answered by no
-        bool besieged = bst_regions(c->g, c->s)[segs[f->ref].region].attrs & BST_ATTR_BESIEGED;
+        bool besieged =
+            f->place == BST_AT_SEGMENT && (bst_regions(c->g, c->s)[segs[f->ref].region].attrs & BST_ATTR_BESIEGED);
         if (besieged && may_escape(c, figure)) {
             c->s->actor = c->s->active;
             return BST_WAIT;

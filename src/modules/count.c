@@ -18,8 +18,8 @@ typedef struct count_state {
     uint8_t feature;               ///< moving in: which of the features, in their order
     uint8_t place;                 ///< whose place it is, counted from the left of the active seat
     uint8_t through;               ///< how many seats in a row are through with the feature
-    uint8_t reserved;              ///< always 0
-    uint16_t turn;                 ///< last turn in which a follower entered the city
+    uint8_t seats;                 ///< bit s: seat s has put a follower into the city …
+    uint16_t turn;                 ///< … in this turn, the last in which anybody did
     int32_t before[BST_SEATS_MAX]; ///< points of features before this part's scoring
 } count_state;
 
@@ -464,8 +464,8 @@ static bool way_is_open(const bst_context *c)
         }
         others += got;
     }
-    bool again = c->g->setup.option[BST_OPTION_CITY_ENTRY] == EACH_TURN && m->turn == c->s->turn; // COUNT-R4
-    return others > 0 && !again;
+    bool again = m->turn == c->s->turn && (m->seats >> c->s->active & 1); // COUNT-R4; the last abbeys share a turn
+    return others > 0 && !(again && c->g->setup.option[BST_OPTION_CITY_ENTRY] == EACH_TURN);
 }
 
 static void enter_legal(const bst_context *c, bst_list *list)
@@ -521,8 +521,10 @@ static void guest_put(bst_context *c, int seat, bst_action a)
 static int enter_perform(bst_context *c, bst_action a)
 {
     guest_put(c, c->s->active, a);
-    mine(c)->entered = 1;
-    mine(c)->turn = c->s->turn;
+    count_state *m = mine(c);
+    m->entered = 1;
+    m->seats = (uint8_t)((m->turn == c->s->turn ? m->seats : 0) | 1u << c->s->active);
+    m->turn = c->s->turn;
     tell(c, BST_EVENT_ENTERED, a.figure, a.rot, BST_COUNT_06);
     return BST_GO_ON;
 }
@@ -595,7 +597,7 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
 static const char *audit(const bst_context *c)
 {
     const count_state *m = mine(c);
-    if (m->quarter >= BST_QUARTER_COUNT || m->reserved != 0) {
+    if (m->quarter >= BST_QUARTER_COUNT || m->seats >> c->g->setup.seats != 0) {
         return "the count is in no quarter";
     }
     for (int f = 1; f <= c->g->nfigures; f++) {

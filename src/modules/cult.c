@@ -9,7 +9,9 @@ enum { CLOISTERS, CULT_PLACES, SORTS };
 /// it is not set there is none: the exact look at the table is seldom needed.
 typedef struct cult_state {
     uint32_t near[SORTS][32];
+    uint32_t held; ///< bit i: somebody stood on s->finished[i] before anybody moved in from elsewhere
 } cult_state;
+_Static_assert(BST_FINISHED_MAX <= 32, "finished features are noted as bits");
 
 static cult_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_cult); }
 static int sort_of(int kind) { return kind == BST_SHRINE ? CULT_PLACES : CLOISTERS; }
@@ -124,15 +126,24 @@ static void challenge_end(bst_context *c, int winner)
     }
 }
 
+/// CULT-R4: who moves into an empty building that is scored starts no challenge.
+static int enter_held(bst_context *c)
+{
+    for (int i = 0; i < c->s->nfinished; i++) {
+        mine(c)->held |= (uint32_t)(bst_regions(c->g, c->s)[c->s->finished[i]].figures != 0) << i;
+    }
+    return BST_GO_ON;
+}
+
 static int enter_return(bst_context *c)
 { // TURN-16i, while the winners still stand
     for (int i = 0; i < c->s->nfinished; i++) {
         int region = c->s->finished[i];
-        const bst_region *r = &bst_regions(c->g, c->s)[region];
-        if (bst_is_center(r->kind) && r->figures != 0) {
+        if (bst_is_center(bst_regions(c->g, c->s)[region].kind) && (mine(c)->held >> i & 1)) {
             challenge_end(c, region);
         }
     }
+    mine(c)->held = 0;
     return BST_GO_ON;
 }
 
@@ -166,6 +177,7 @@ static void came(bst_context *c, int newcomer)
 }
 
 static const bst_step_def steps[] = {
+    {BST_STEP_SCORE_COUNT_IN, -1, enter_held, false},
     {BST_STEP_SCORE_RETURN, -1, enter_return, false},
 };
 

@@ -24,7 +24,7 @@ typedef struct tower_state {
     uint8_t pieces[BST_SEATS_MAX]; ///< left to each seat
     uint8_t raised;                ///< number of the tower that has just got a piece, from 1, until the capture is over
     uint8_t holder;                ///< seat, from 1, that holds the men the active seat chooses from in an exchange
-    uint8_t ransomed;              ///< the active seat has bought a prisoner back in this turn
+    uint8_t ransomed;              ///< bit s: seat s has bought a prisoner back in this turn
 } tower_state;
 
 static tower_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_tower); }
@@ -470,7 +470,7 @@ static int decline_perform(bst_context *c, bst_action a)
 /// Rule that forbids the active seat any ransom now.
 static bst_rule no_ransom(const bst_context *c)
 {
-    if (mine(c)->ransomed) {
+    if (mine(c)->ransomed >> c->s->active & 1) { // others can have bought before: the last abbeys belong to one turn
         return BST_TOWER_R6;
     }
     bool poor = c->s->score[c->s->active] < PRICE && c->g->setup.option[BST_OPTION_RANSOM_DEBT] == NO;
@@ -517,7 +517,7 @@ static int ransom_perform(bst_context *c, bst_action a)
 {
     bst_pay(c, c->s->active, a.rot, PRICE, BST_CATEGORY_RANSOM, BST_TOWER_28);
     release(c, c->found, BST_TOWER_28);
-    mine(c)->ransomed = 1;
+    mine(c)->ransomed |= (uint8_t)(1u << c->s->active);
     return BST_WAIT; // the tile or figure is still waited for (TOWER-29)
 }
 
