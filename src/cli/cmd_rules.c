@@ -44,7 +44,7 @@ static const char usage[] =
     "  bastide rules --coverage tests/rules --list\n";
 
 static const char default_chapters[] =
-    "base,river,inns,traders,king,cathars,cult,dragon,tower,count,interactions";
+    "base,river,inns,traders,king,cathars,cult,dragon,tower,abbey,count,bridges,tunnel,ferries,interactions";
 
 typedef struct options {
     const char *lang, *grep, *coverage, *chapters, *built, *page;

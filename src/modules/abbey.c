@@ -461,6 +461,16 @@ static void reach_feature(const bst_context *c, reach *r, int seg)
     }
 }
 
+/// The feature of a segment that meets another, if one of the two is an abbey.
+static void reach_abbey(const bst_context *c, reach *r, int seg, int other)
+{
+    bool abbey_here = bst_seg_feature(c->g, c->s, seg) == BST_ABBEY;
+    bool abbey_there = bst_seg_feature(c->g, c->s, other) == BST_ABBEY;
+    if (abbey_here != abbey_there) {
+        reach_feature(c, r, other);
+    }
+}
+
 /// ABBEY-R3: an abbey and the roads and cities that end at its sides.
 static void reach_abbeys(const bst_context *c, reach *r, int seg)
 {
@@ -470,29 +480,33 @@ static void reach_abbeys(const bst_context *c, reach *r, int seg)
     for (int side = 0; side < 4; side++) {
         const bst_cell *beside = &bst_cells(g, c->s)[bst_cell_beside(g, c->s, cell, side)];
         int other = g->face[beside->face].at[3 * (side ^ 2)];
-        if (g->face[cell->face].at[3 * side] != p->index || other == BST_NO_SEG) {
-            continue;
-        }
-        bool abbey_here = bst_seg_feature(g, c->s, seg) == BST_ABBEY;
-        bool abbey_there = bst_seg_feature(g, c->s, beside->seg0 + other) == BST_ABBEY;
-        if (abbey_here != abbey_there) {
-            reach_feature(c, r, beside->seg0 + other);
+        if (g->face[cell->face].at[3 * side] == p->index && other != BST_NO_SEG) {
+            reach_abbey(c, r, seg, beside->seg0 + other);
         }
     }
 }
 
-/// ABBEY-R3: what adjoins a segment on its own tile; roads at the same ferry lake do (X-O8).
+/// Likewise where a road comes to the abbey over a bridge (BRIDGE-R28): there it has no printed side.
+static void reach_tied(const bst_context *c, reach *r, int from)
+{
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    bst_tie_list ties;
+    bst_ties(c, &ties);
+    for (int i = 0; i < ties.n; i++) {
+        bst_tie t = ties.at[i];
+        if (segs[t.a].region == segs[from].region) {
+            reach_abbey(c, r, t.a, t.b);
+        } else if (segs[t.b].region == segs[from].region) {
+            reach_abbey(c, r, t.b, t.a);
+        }
+    }
+}
+
+/// ABBEY-R3: what adjoins a segment on its own tile; roads at the same ferry lake do (X-O8), as the ferries see to.
 static void reach_on_tile(const bst_context *c, reach *r, int seg)
 {
-    const bst_segment *p = bst_seg_printed(c->g, c->s, seg);
     int seg0 = seg - bst_segs(c->g, c->s)[seg].index;
-    unsigned others = p->adjoins;
-    for (unsigned left = p->siblings; p->end == BST_END_LAKE && bst_has(c->g, BST_ELEMENT_FERRY) && left != 0;
-         left &= left - 1) {
-        int other = __builtin_ctz(left);
-        others |= bst_seg_printed(c->g, c->s, seg0 + other)->end == BST_END_LAKE ? 1u << other : 0;
-    }
-    for (; others != 0; others &= others - 1) {
+    for (unsigned others = bst_seg_printed(c->g, c->s, seg)->adjoins; others != 0; others &= others - 1) {
         reach_feature(c, r, seg0 + __builtin_ctz(others));
     }
 }
@@ -519,6 +533,7 @@ static void reach_from(const bst_context *c, int from, reach *r)
         reach_near(c, r, segs[from].cell);
         return;
     }
+    reach_tied(c, r, from);
     int at = from;
     do {
         reach_on_tile(c, r, at);
