@@ -357,15 +357,22 @@ static bool layings_find(const bst_context *c, bst_list *list)
     bool any = false;
     for (int slot = 0; slot < c->s->nslots && mine(c)->left[c->s->active] != 0; slot += 8) {
         eight hoped = rotations_hoped(c, slot); // the table of slots is filled up to a multiple of 16
-        for (int i = 0; i < 8 && slot + i < c->s->nslots; i++) {
-            int cell = bst_slots(c->g, c->s)[slot + i];
-            int rotations = hoped[i] != 0 ? rotations_at(c, cell, hoped[i]) : 0;
-            any = any || rotations != 0;
-            if (any && !list) {
-                return true;
-            }
-            if (rotations != 0) {
-                layings_add(c, cell, rotations, list);
+        uint64_t lanes[2];
+        memcpy(lanes, &hoped, sizeof lanes);
+        for (int half = 0; half < 2; half++) {
+            for (uint64_t left = lanes[half]; left != 0;) {
+                int lane = __builtin_ctzll(left) / 16;
+                int i = slot + 4 * half + lane;
+                int rotations =
+                    i < c->s->nslots ? rotations_at(c, bst_slots(c->g, c->s)[i], (int)(left >> 16 * lane & 15)) : 0;
+                left &= ~(UINT64_C(0xFFFF) << 16 * lane);
+                any = any || rotations != 0;
+                if (any && !list) {
+                    return true;
+                }
+                if (rotations != 0) {
+                    layings_add(c, bst_slots(c->g, c->s)[i], rotations, list);
+                }
             }
         }
     }
