@@ -465,18 +465,11 @@ static void reach_abbeys(const bst_context *c, reach *r, int seg)
     }
 }
 
-/// ABBEY-R3: what adjoins a segment on its own tile; roads at the same ferry lake do (X-O8).
+/// ABBEY-R3: what adjoins a segment on its own tile.
 static void reach_on_tile(const bst_context *c, reach *r, int seg)
 {
-    const bst_segment *p = bst_seg_printed(c->g, c->s, seg);
     int seg0 = seg - bst_segs(c->g, c->s)[seg].index;
-    unsigned others = p->adjoins;
-    for (unsigned left = p->siblings; p->end == BST_END_LAKE && bst_has(c->g, BST_ELEMENT_FERRY) && left != 0;
-         left &= left - 1) {
-        int other = __builtin_ctz(left);
-        others |= bst_seg_printed(c->g, c->s, seg0 + other)->end == BST_END_LAKE ? 1u << other : 0;
-    }
-    for (; others != 0; others &= others - 1) {
+    for (unsigned others = bst_seg_printed(c->g, c->s, seg)->adjoins; others != 0; others &= others - 1) {
         reach_feature(c, r, seg0 + __builtin_ctz(others));
     }
 }
