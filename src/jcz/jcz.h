@@ -45,6 +45,7 @@ enum {
 typedef struct bst_jcz_message {
     int kind;
     int line;
+    int number; ///< in the file, from 1
     int player; ///< seat, or -1: the file does not say
     bool has_random;
     double random;

@@ -587,12 +587,26 @@ static bool play_begin(bst_jcz *jcz, bst_text_error *error)
     return true;
 }
 
+/// Says which message an error is about, counted from 1, with its kind unless the sentence begins with it.
+static void name_message(const bst_jcz *jcz, int i, bst_text_error *error)
+{
+    char text[sizeof error->text];
+    const char *word = bst_jcz_word(jcz->message[i].kind);
+    bool named = strncmp(error->text, word, strlen(word)) == 0;
+    snprintf(text, sizeof text, "%s", error->text);
+    snprintf(error->text, sizeof error->text, "message %d: %s%s%.*s", jcz->message[i].number, named ? "" : word,
+             named ? "" : ": ", (int)(sizeof text - 64), text);
+    error->line = error->line > 0 ? error->line : jcz->message[i].line;
+}
+
 bool bst_jcz_play(bst_jcz *jcz, bst_text_error *error)
 {
     for (int i = 0; i < jcz->nmessages; i++) {
         int player = who_decides(jcz);
-        if (!play_message(jcz, i, error))
+        if (!play_message(jcz, i, error)) {
+            name_message(jcz, i, error);
             return false;
+        }
         count_undo(jcz, &jcz->message[i], player);
     }
     finish(jcz);
@@ -634,7 +648,7 @@ void bst_jcz_free(bst_jcz *jcz)
 char *bst_jcz_record(const bst_jcz *jcz, bst_text_error *error)
 {
     if (jcz->set_out) {
-        bst_text_fail(error, 0, "a record cannot say that tiles beside the start tile lie on the table");
+        bst_text_fail(error, 0, "a record cannot say that the table or the river begins otherwise than ours");
         return NULL;
     }
     return bst_record_print(&jcz->head, jcz->action, jcz->cut_short ? jcz->cut_at : jcz->nactions, error);

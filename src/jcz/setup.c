@@ -241,11 +241,13 @@ static const rule_name rule_names[] = {
     {"count-move", "clockwise", RULE_COUNT, BST_JCZ_COUNT_CLOCKWISE, 0},
     {"count-move", "follow-meeple", RULE_COUNT, BST_JCZ_COUNT_FOLLOWS, 0},
     {"king-and-robber-scoring", "default", RULE_NO_EFFECT, 0, 0},
+    {"king-and-robber-scoring", "10/20", BST_OPTION_CARD_POINTS, 1, 0},
+    {"king-and-robber-scoring", "15/40", BST_OPTION_CARD_POINTS, 2, 0},
     {"king-and-robber-scoring", "", RULE_NOT_SUPPORTED, 0, BST_ELEMENT_KING | BST_ELEMENT_BARON},
     {"tiny-city-scoring", "4", RULE_NO_EFFECT, 0, 0},
-    {"tiny-city-scoring", "", RULE_NOT_SUPPORTED, 0, 0},
+    {"tiny-city-scoring", "2", BST_OPTION_SMALL_CITY, 1, 0},
     {"inn-and-cathedral-final-scoring", "zero", RULE_NO_EFFECT, 0, 0},
-    {"inn-and-cathedral-final-scoring", "", RULE_NOT_SUPPORTED, 0, BST_ELEMENT_INN | BST_ELEMENT_CATHEDRAL},
+    {"inn-and-cathedral-final-scoring", "ignore", BST_OPTION_INN_AT_END, 1, 0},
     // of sets and elements that are not supported themselves
     {"hill-tiebreaker", "", RULE_NO_EFFECT, 0, 0},
     {"festival-return", "", RULE_NO_EFFECT, 0, 0},
@@ -420,17 +422,17 @@ static int message_kind(const char *word)
     return -1;
 }
 
-static bool read_message(bst_jcz *jcz, const bst_json *m, bst_text_error *error)
+static bool read_message(bst_jcz *jcz, const bst_json *m, int number, bst_text_error *error)
 {
     const char *word = bst_json_text(m, "type");
-    bst_jcz_message out = {.kind = message_kind(word), .line = m->line, .player = -1};
+    bst_jcz_message out = {.kind = message_kind(word), .line = m->line, .number = number, .player = -1};
     if (!word || out.kind < 0)
-        return bst_text_fail(error, m->line, "there is no message \"%.60s\"", word ? word : "");
+        return bst_text_fail(error, m->line, "message %d: there is no message \"%.60s\"", number, word ? word : "");
     if (out.kind >= BST_JCZ_SCORE_ACROBATS)
-        return bst_text_fail(error, m->line, "the message %s is not supported", word);
+        return bst_text_fail(error, m->line, "message %d: the message %s is not supported", number, word);
     if (bst_json_get(m, "player") &&
         !bst_json_int(bst_json_get(m, "player"), 0, jcz->head.setup.seats - 1, &out.player))
-        return bst_text_fail(error, m->line, "the message names a player who does not exist");
+        return bst_text_fail(error, m->line, "message %d: the field player names a player who does not exist", number);
     out.payload = bst_json_find(m, "payload", BST_JSON_OBJECT);
     const bst_json *random = bst_json_find(out.payload, "random", BST_JSON_NUMBER);
     out.has_random = random && random->number >= 0 && random->number < 1;
@@ -450,8 +452,9 @@ bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error)
     jcz->message = malloc(sizeof *jcz->message * ((size_t)replay->n + 1));
     if (!jcz->message)
         return bst_text_fail(error, 0, "there is not enough memory");
+    int number = 0;
     for (const bst_json *m = replay->first; m; m = m->next)
-        if (!read_message(jcz, m, error))
+        if (!read_message(jcz, m, ++number, error))
             return false;
     return true;
 }
