@@ -106,7 +106,7 @@ static bool draw_kind(bst_jcz *jcz, int kind, int line, bst_text_error *error)
     return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_DRAW, .number = kind}, line, error);
 }
 
-/// Whether a tile would go away at once because it fits nowhere: chance has to draw again.
+/// Whether a tile would go away at once because it fits nowhere: another one is drawn, or comes into the hand.
 static bool goes_away(bst_jcz *jcz, int kind)
 {
     size_t size = bst_game_state_size(jcz->game);
@@ -115,7 +115,7 @@ static bool goes_away(bst_jcz *jcz, int kind)
         return false;
     memcpy(trial, jcz->state, size);
     bst_refusal why = bst_apply(jcz->game, trial, (bst_action){.kind = BST_DO_DRAW, .number = kind}, NULL);
-    bool away = why.code == 0 && bst_actor(trial) == BST_CHANCE;
+    bool away = why.code == 0 && bst_tile_in_hand(trial) != kind;
     free(trial);
     return away;
 }
@@ -133,7 +133,7 @@ static bool cannot_draw(const bst_jcz *jcz, const char *id, int line, bst_text_e
 /// Tiles before the wanted one went away in the other program without a word: draws those that do so here, too.
 static bool draw_those_before(bst_jcz *jcz, const char *want, int line, bst_text_error *error)
 {
-    for (;;) {
+    while (bst_actor(jcz->state) == BST_CHANCE) {
         bool listed = jcz->next_draw < jcz->ndraws;
         const char *id = bst_jcz_foretell(jcz);
         int kind = id && strcmp(id, want) != 0 ? drawable(jcz, id) : -1;
@@ -149,6 +149,7 @@ static bool draw_those_before(bst_jcz *jcz, const char *want, int line, bst_text
             return true;
         }
     }
+    return true;
 }
 
 bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *error)

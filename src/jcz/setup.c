@@ -444,6 +444,57 @@ static bool read_message(bst_jcz *jcz, const bst_json *m, int number, bst_text_e
     return true;
 }
 
+// ---- the order of the phases ----------------------------------------------------------------------------------
+
+enum { RANK_FREE = -1, RANK_FIGURE, RANK_FERRY, RANK_TUNNEL };
+
+/// When our game asks for what a message tells: figures and the dragon, then ferries, then tunnels (TURN-11 to
+/// TURN-15). The other program has tunnels, ferries, dragon; castles and PASS stay where they are.
+static int message_rank(const bst_jcz_message *m)
+{
+    const char *token = bst_json_text(m->payload, "token");
+    if (m->kind == BST_JCZ_PASS || m->kind == BST_JCZ_PAY_RANSOM)
+        return RANK_FREE;
+    if (m->kind != BST_JCZ_PLACE_TOKEN || !token)
+        return RANK_FIGURE;
+    if (strncmp(token, "TUNNEL", 6) == 0)
+        return RANK_TUNNEL;
+    return strcmp(token, "FERRY") == 0 ? RANK_FERRY : strcmp(token, "CASTLE") == 0 ? RANK_FREE : RANK_FIGURE;
+}
+
+/// Moves every message of a rank behind the last one of a lower rank, in message[first..last-1].
+static void rank_later(bst_jcz_message *message, int first, int last, int rank)
+{
+    int end = last;
+    for (; end > first; end--) {
+        int r = message_rank(&message[end - 1]);
+        if (r != RANK_FREE && r < rank)
+            break;
+    }
+    for (int i = end - 1; i >= first; i--) {
+        if (message_rank(&message[i]) != rank)
+            continue;
+        bst_jcz_message moved = message[i];
+        memmove(&message[i], &message[i + 1], sizeof *message * (size_t)(end - 1 - i));
+        message[--end] = moved;
+    }
+}
+
+/// Between a tile and its COMMIT messages come as our game asks for them.
+static void order_phases(bst_jcz *jcz)
+{
+    for (int i = 0; i < jcz->nmessages; i++) {
+        if (jcz->message[i].kind != BST_JCZ_PLACE_TILE)
+            continue;
+        int last = i + 1;
+        while (last < jcz->nmessages && jcz->message[last].kind != BST_JCZ_COMMIT &&
+               jcz->message[last].kind != BST_JCZ_PLACE_TILE)
+            last++;
+        rank_later(jcz->message, i + 1, last, RANK_FERRY);
+        rank_later(jcz->message, i + 1, last, RANK_TUNNEL);
+    }
+}
+
 bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error)
 {
     const bst_json *replay = bst_json_find(jcz->doc.root, "replay", BST_JSON_ARRAY);
@@ -456,6 +507,7 @@ bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error)
     for (const bst_json *m = replay->first; m; m = m->next)
         if (!read_message(jcz, m, ++number, error))
             return false;
+    order_phases(jcz);
     return true;
 }
 
