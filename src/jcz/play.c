@@ -224,6 +224,10 @@ static bool answer(bst_jcz *jcz, int i, bst_text_error *error)
     bst_action a;
     int line = i < jcz->nmessages ? jcz->message[i].line : 0;
     const bst_jcz_message *lay = next_message(jcz, i, BST_JCZ_PLACE_TILE);
+    const char *id = lay ? bst_json_text(lay->payload, "tileId") : NULL;
+    if (id && strcmp(id, BST_JCZ_ABBEY) == 0 && (lay->player < 0 || lay->player == bst_actor(jcz->state)) &&
+        bst_jcz_offered(jcz, BST_DO_ABBEY))
+        return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_ABBEY}, line, error);
     if (bst_jcz_offered(jcz, BST_DO_AGAIN) && (!lay || lay->player < 0 || lay->player == bst_actor(jcz->state)))
         return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_AGAIN}, line, error);
     if (jcz->count_move != BST_JCZ_COUNT_BY_PLAYER && best_offered(jcz, BST_DO_COUNT, mark_count, &a))

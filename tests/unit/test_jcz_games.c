@@ -174,7 +174,7 @@ static void say_lay(writer *w, int actor, bst_action a)
     int kind = bst_tile_in_hand(w->state);
     const bst_tile *tile = bst_game_tile(w->game, kind);
     bool abbey = tile->nsegs > 0 && tile->seg[0].kind == BST_ABBEY;
-    if (!w->drawn && !abbey)
+    if (!w->drawn && (tile->flags & BST_TILE_RIVER))
         draw(w, kind);
     say(w, PHASE_ACTION, actor, "PLACE_TILE", "\"tileId\": \"%s\", \"rotation\": \"R%d\", \"position\": [%d, %d]",
         abbey ? BST_JCZ_ABBEY : tile->jcz, 90 * a.rot, a.x, a.y);
