@@ -223,6 +223,8 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *wish, bst_action act
 
 /// pack.c: draws a tile for the pending decision of chance; `want` is the tile that the file lays next, or null.
 bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *error);
+/// After the last message: draws the tiles that fit nowhere.
+bool bst_jcz_draw_rest(bst_jcz *jcz, bst_text_error *error);
 /// The tile that comes next by the file's own order or by its random numbers, or a null pointer.
 const char *bst_jcz_foretell(bst_jcz *jcz);
 /// Limits the pile to the tiles that are drawn before the game is ended.

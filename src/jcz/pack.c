@@ -152,6 +152,40 @@ static bool draw_those_before(bst_jcz *jcz, const char *want, int line, bst_text
     return true;
 }
 
+/// A kind that can be drawn now and goes away at once, or -1; with `all` only if every kind does.
+static int useless_kind(bst_jcz *jcz, bool all)
+{
+    int found = -1, kinds[BST_JCZ_KINDS_MAX], n = 0;
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    for (int i = 0; i < jcz->list->n && n < BST_JCZ_KINDS_MAX; i++)
+        kinds[n++] = jcz->list->at[i].kind == BST_DO_DRAW ? jcz->list->at[i].number : -1;
+    for (int i = 0; i < n; i++) {
+        bool away = kinds[i] >= 0 && goes_away(jcz, kinds[i]);
+        if (away)
+            found = kinds[i];
+        else if (all)
+            return -1;
+    }
+    return found;
+}
+
+bool bst_jcz_draw_rest(bst_jcz *jcz, bst_text_error *error)
+{
+    int kind;
+    while (bst_actor(jcz->state) == BST_CHANCE && bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR) {
+        const char *id = bst_jcz_foretell(jcz);
+        jcz->next_draw += id && jcz->next_draw < jcz->ndraws;
+        kind = id ? drawable(jcz, id) : -1;
+        if (kind < 0 || !goes_away(jcz, kind))
+            kind = useless_kind(jcz, true);
+        if (kind < 0)
+            return true;
+        if (!draw_kind(jcz, kind, 0, error))
+            return false;
+    }
+    return true;
+}
+
 bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *error)
 {
     const char *id = want;
@@ -166,6 +200,16 @@ bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *erro
     if (bst_actor(jcz->state) != BST_CHANCE)
         return true;
     int kind = drawable(jcz, id);
+    while (want && kind < 0 && bst_jcz_kind(jcz, id) >= 0) { // tiles of an earlier pile have disappeared
+        int useless = useless_kind(jcz, false);
+        if (useless < 0)
+            break;
+        if (!draw_kind(jcz, useless, line, error))
+            return false;
+        if (bst_actor(jcz->state) != BST_CHANCE)
+            return true;
+        kind = drawable(jcz, id);
+    }
     if (kind < 0)
         return cannot_draw(jcz, id, line, error);
     if (want && goes_away(jcz, kind)) {

@@ -563,13 +563,14 @@ static void finish(bst_jcz *jcz)
 {
     int last = jcz->nmessages > 0 ? jcz->message[jcz->nmessages - 1].kind : -1;
     bool closed = last == BST_JCZ_COMMIT || last == BST_JCZ_PASS;
+    bst_text_error ignored;
+    if (closed && jcz->end.committed && !bst_jcz_draw_rest(jcz, &ignored))
+        return;
     if (!closed || !jcz->end.committed || bst_tiles_left_total(jcz->state) > 0 || asks_for_phase(jcz))
         return;
-    for (int n = 0; n < DECISIONS_MAX && bst_actor(jcz->state) < BST_SEATS_MAX && !asked_there_too(jcz); n++) {
-        bst_text_error ignored;
+    for (int n = 0; n < DECISIONS_MAX && bst_actor(jcz->state) < BST_SEATS_MAX && !asked_there_too(jcz); n++)
         if (!answer(jcz, jcz->nmessages, &ignored))
             return;
-    }
 }
 
 static bool play_begin(bst_jcz *jcz, bst_text_error *error)

@@ -187,7 +187,8 @@ static bool start_bare(bst_jcz *jcz, start_tile *tiles, int n, bst_text_error *e
     for (int i = 0; i < n; i++)
         tiles[i].used = false;
     if (bst_squares(jcz->state) > 0 && !start_align(jcz, tiles, n))
-        return bst_text_fail(error, jcz->start->line, "setup.start: the tiles of the block that begins with %s are missing",
+        return bst_text_fail(error, jcz->start->line,
+                             "setup.start: the tiles of the block that begins with %s are missing",
                              bst_game_tile(jcz->game, bst_square_at(jcz->game, jcz->state, 0).kind)->jcz);
     return true;
 }

@@ -45,8 +45,11 @@ typedef struct writer {
     text replay, draws;
     message at[MESSAGES_MAX];
     int n;
-    bool drawn;      ///< the tile in hand was drawn
-    int offer[64];   ///< kinds of the bazaar, in the order they were turned up
+    bool nameless; ///< messages do not say whose they are
+    bool plain;    ///< pointers do not say the feature
+    bool gone;     ///< a tile fitted nowhere: only the list of draws can tell
+    bool drawn;    ///< the tile in hand was drawn
+    int offer[64]; ///< kinds of the bazaar, in the order they were turned up
     int noffers;
     int prisons[BST_SEATS_MAX][BST_FIGURE_KINDS][8]; ///< of a seat's figures by their numbers: who holds them, or -1
     uint64_t random;
@@ -62,7 +65,7 @@ static uint32_t next(writer *w)
 
 static void location_of(const bst_tile *tile, int rot, int seg, char *out, size_t size)
 {
-    static const char *const sides_words[16] = {"?",  "N",  "E",  "NE", "S",  "NS", "SE", "_W",
+    static const char *const sides_words[16] = {"?", "N",  "E",  "NE", "S",  "NS", "SE", "_W",
                                                 "W", "NW", "WE", "_S", "SW", "_E", "_N", "NWSE"};
     static const char *const halves_words[8] = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
     static const char *const inner[] = {"I", "II", "III", "IV"};
@@ -126,6 +129,10 @@ static const char *pointer(const writer *w, int x, int y, int seg)
         else
             location_of(tile, square.rot, seg, location, sizeof location);
     }
+    if (w->plain && seg != BST_SEG_TOWER) {
+        snprintf(text, sizeof out[0], "{\"position\": [%d, %d], \"location\": \"%s\"}", x, y, location);
+        return text;
+    }
     snprintf(text, sizeof out[0], "{\"position\": [%d, %d], \"feature\": \"%s\", \"location\": \"%s\"}", x, y, feature,
              location);
     return text;
@@ -145,7 +152,11 @@ static void say(writer *w, int phase, int player, const char *type, const char *
     assert_true(w->n < MESSAGES_MAX);
     message *m = &w->at[w->n++];
     m->phase = phase;
-    snprintf(m->text, sizeof m->text, "{\"type\": \"%s\", \"payload\": {%s}, \"player\": %d}", type, payload, player);
+    if (w->nameless)
+        snprintf(m->text, sizeof m->text, "{\"type\": \"%s\", \"payload\": {%s}}", type, payload);
+    else
+        snprintf(m->text, sizeof m->text, "{\"type\": \"%s\", \"payload\": {%s}, \"player\": %d}", type, payload,
+                 player);
 }
 
 static void flush(writer *w)
@@ -209,8 +220,8 @@ static void say_ferry(writer *w, int actor, bst_action a)
     int sides = tile->seg[a.seg].sides | tile->seg[a.rot].sides;
     sides = (sides << square.rot | sides >> (4 - square.rot)) & 15;
     say(w, PHASE_FERRY, actor, "PLACE_TOKEN",
-        "\"token\": \"FERRY\", \"pointer\": {\"position\": [%d, %d], \"feature\": \"Road\", \"location\": \"%s\"}", a.x, a.y,
-        words[sides] ? words[sides] : "?");
+        "\"token\": \"FERRY\", \"pointer\": {\"position\": [%d, %d], \"feature\": \"Road\", \"location\": \"%s\"}", a.x,
+        a.y, words[sides] ? words[sides] : "?");
 }
 
 /// Which letter a colour is for a seat: its own colour A, then in the order of colours.
@@ -257,12 +268,14 @@ static void say_action(writer *w, bst_action a)
         break;
     case BST_DO_BARN:
         say(w, PHASE_ACTION, actor, "DEPLOY_MEEPLE",
-            "\"pointer\": {\"position\": [%d, %d], \"feature\": \"Field\", \"location\": \"NL.WR\"}, \"meepleId\": \"%d.barn.1\"",
+            "\"pointer\": {\"position\": [%d, %d], \"feature\": \"Field\", \"location\": \"NL.WR\"}, \"meepleId\": "
+            "\"%d.barn.1\"",
             a.x + east[a.rot], a.y + south[a.rot], actor);
         break;
     case BST_DO_ENTER:
         say(w, PHASE_ACTION, actor, "DEPLOY_MEEPLE",
-            "\"pointer\": {\"position\": [0, 0], \"feature\": \"Quarter\", \"location\": \"%s\"}, \"meepleId\": \"%d.%s.1\"",
+            "\"pointer\": {\"position\": [0, 0], \"feature\": \"Quarter\", \"location\": \"%s\"}, \"meepleId\": "
+            "\"%d.%s.1\"",
             quarters[a.rot], actor, figure);
         break;
     case BST_DO_COUNT:
@@ -278,9 +291,9 @@ static void say_action(writer *w, bst_action a)
             a.kind == BST_DO_ESCAPE ? actor : a.rot, figure);
         break;
     case BST_DO_CAPTURE:
-        say(w, PHASE_ACTION, actor, "CAPTURE_FOLLOWER", "\"pointer\": {\"featurePointer\": %s, \"meepleId\": \"%d.%s.%d\"}",
-            pointer(w, a.x, a.y, a.seg), a.rot, figure,
-            prisoner(w, a.rot, a.figure, -1, a.rot == actor ? -1 : actor));
+        say(w, PHASE_ACTION, actor, "CAPTURE_FOLLOWER",
+            "\"pointer\": {\"featurePointer\": %s, \"meepleId\": \"%d.%s.%d\"}", pointer(w, a.x, a.y, a.seg), a.rot,
+            figure, prisoner(w, a.rot, a.figure, -1, a.rot == actor ? -1 : actor));
         break;
     case BST_DO_EXCHANGE:
         say(w, PHASE_ACTION, actor, "EXCHANGE_FOLLOWER", "\"meepleId\": \"%d.%s.1\"", actor, figure);
@@ -290,14 +303,18 @@ static void say_action(writer *w, bst_action a)
             prisoner(w, actor, a.figure, a.rot, -1));
         break;
     case BST_DO_FAIRY:
+        if (bst_game_setup(w->game)->option[BST_OPTION_FAIRY] == 0) {
+            say(w, PHASE_ACTION, actor, "MOVE_NEUTRAL_FIGURE", "\"figureId\": \"fairy.1\", \"to\": [%d, %d]", a.x, a.y);
+            break;
+        }
         say(w, PHASE_ACTION, actor, "MOVE_NEUTRAL_FIGURE",
             "\"figureId\": \"fairy.1\", \"to\": {\"featurePointer\": %s, \"meepleId\": \"%d.%s.1\"}",
             pointer(w, a.x, a.y, a.seg), actor, figure);
         break;
     case BST_DO_DRAGON:
         bst_neutral_at(w->game, w->state, BST_FIGURE_DRAGON, &x, &y);
-        say(w, PHASE_DRAGON, actor, "MOVE_NEUTRAL_FIGURE", "\"figureId\": \"dragon.1\", \"to\": [%d, %d]", x + dx[a.rot],
-            y + dy[a.rot]);
+        say(w, PHASE_DRAGON, actor, "MOVE_NEUTRAL_FIGURE", "\"figureId\": \"dragon.1\", \"to\": [%d, %d]",
+            x + dx[a.rot], y + dy[a.rot]);
         break;
     case BST_DO_TOWER:
         say(w, PHASE_ACTION, actor, "PLACE_TOKEN", "\"token\": \"TOWER_PIECE\", \"pointer\": %s",
@@ -305,11 +322,12 @@ static void say_action(writer *w, bst_action a)
         break;
     case BST_DO_BRIDGE:
         say(w, PHASE_ACTION, actor, "PLACE_TOKEN",
-            "\"token\": \"BRIDGE\", \"pointer\": {\"position\": [%d, %d], \"feature\": \"Road\", \"location\": \"%s\"}", a.x,
-            a.y, a.rot == 0 ? "NS" : "WE");
+            "\"token\": \"BRIDGE\", \"pointer\": {\"position\": [%d, %d], \"feature\": \"Road\", \"location\": \"%s\"}",
+            a.x, a.y, a.rot == 0 ? "NS" : "WE");
         break;
     case BST_DO_CASTLE:
-        say(w, PHASE_CASTLE, actor, "PLACE_TOKEN", "\"token\": \"CASTLE\", \"pointer\": %s", pointer(w, a.x, a.y, a.seg));
+        say(w, PHASE_CASTLE, actor, "PLACE_TOKEN", "\"token\": \"CASTLE\", \"pointer\": %s",
+            pointer(w, a.x, a.y, a.seg));
         break;
     case BST_DO_TUNNEL:
         say(w, PHASE_TUNNEL, actor, "PLACE_TOKEN", "\"token\": \"TUNNEL_%c\", \"pointer\": %s",
@@ -320,7 +338,8 @@ static void say_action(writer *w, bst_action a)
         say(w, PHASE_ACTION, actor, "BAZAAR_BID", "\"supplyIndex\": %d, \"price\": %d", offer_index(w, a.x), a.y);
         break;
     case BST_DO_RAISE:
-        say(w, PHASE_ACTION, actor, "BAZAAR_BID", "\"supplyIndex\": %d, \"price\": %d", offer_index(w, current_lot(w)), a.y);
+        say(w, PHASE_ACTION, actor, "BAZAAR_BID", "\"supplyIndex\": %d, \"price\": %d", offer_index(w, current_lot(w)),
+            a.y);
         break;
     case BST_DO_PICK:
         say(w, PHASE_ACTION, actor, "BAZAAR_BID", "\"supplyIndex\": %d, \"price\": 0", offer_index(w, a.number));
@@ -388,6 +407,7 @@ static void play(writer *w, bst_events *events)
         events->n = 0;
         assert_int_equal(bst_apply(w->game, w->state, a, events).code, 0);
         for (int i = 0; i < events->n; i++) {
+            w->gone |= events->at[i].kind == BST_EVENT_DISCARDED;
             if (events->at[i].kind == BST_EVENT_BAZAAR)
                 w->noffers = 0;
             if (events->at[i].kind == BST_EVENT_OFFER && w->noffers < 64)
@@ -434,9 +454,9 @@ static void options(bst_setup *setup)
     static const struct {
         int option, value;
     } values[] = {
-        {BST_OPTION_FAIRY, 1},         {BST_OPTION_WAGON_REACH, 1}, {BST_OPTION_REFUGE_NEAR, 1},
-        {BST_OPTION_REFUGE, 1},        {BST_OPTION_FORESIGHT, 1},   {BST_OPTION_CULT_LIMIT, 1},
-        {BST_OPTION_CULT_ABBEY, 1},    {BST_OPTION_RANSOM_WHO, 1},  {BST_OPTION_PORTAL_ON_START, 1},
+        {BST_OPTION_FAIRY, 1},        {BST_OPTION_WAGON_REACH, 1}, {BST_OPTION_REFUGE_NEAR, 1},
+        {BST_OPTION_REFUGE, 1},       {BST_OPTION_FORESIGHT, 1},   {BST_OPTION_CULT_LIMIT, 1},
+        {BST_OPTION_CULT_ABBEY, 1},   {BST_OPTION_RANSOM_WHO, 1},  {BST_OPTION_PORTAL_ON_START, 1},
         {BST_OPTION_VOLCANO_LAKE, 1}, {BST_OPTION_FREE_BRIDGE, 1},
     };
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
@@ -460,7 +480,7 @@ static bool one_game(writer *w, uint64_t seed, uint32_t chosen, bst_events *even
     w->random = seed * 0x9E3779B97F4A7C15u + 1;
     w->replay.n = w->draws.n = w->n = w->noffers = 0;
     w->replay.at[0] = w->draws.at[0] = 0;
-    w->drawn = false;
+    w->drawn = w->gone = false;
     memset(w->prisons, -1, sizeof w->prisons);
     bst_setup setup = bst_setup_default(2 + (int)(next(w) % 4));
     head.n = file.n = 0;
@@ -480,6 +500,15 @@ static bool one_game(writer *w, uint64_t seed, uint32_t chosen, bst_events *even
         setup.elements &= ~(uint64_t)BST_ELEMENT_INN;
     setup.elements &= ~(uint64_t)BST_ELEMENT_SIXTH;
     options(&setup);
+    w->nameless = seed % 7 == 1;
+    w->plain = seed % 5 == 2;
+    bool listless = seed % 4 == 3 && !(chosen >> 6 & 1); // bazaars cannot be told from what is laid
+    bool on_tile = seed % 11 == 4, draft = seed % 2 == 0, after = seed % 13 == 5;
+    setup.option[BST_OPTION_FAIRY] = !on_tile;
+    setup.option[BST_OPTION_BAZAAR] = draft;
+    setup.option[BST_OPTION_DRAGON_MOVES] = after ? 2 : 0;
+    add(&head, "}, \"rules\": {\"fairy-placement\": \"%s\", \"bazaar-no-auction\": %s, \"dragon-move\": \"%s\"",
+        on_tile ? "on-tile" : "next-follower", draft ? "true" : "false", after ? "after-scoring" : "before-scoring");
     add(&head, "}, \"start\": [");
     w->game = malloc(bst_game_size(&setup));
     if (!bst_game_build(w->game, &setup, &error)) {
@@ -495,7 +524,7 @@ static bool one_game(writer *w, uint64_t seed, uint32_t chosen, bst_events *even
         add(&head, "%s{\"name\": \"P%d\", \"slot\": %d}", i ? ", " : "", i, i < 4 ? i : 8);
     add(&file, "%s],\n\"replay\": [", head.at);
     add(&file, "%s],\n\"gameAnnotations\": {\"drawOrder\": [", w->replay.at);
-    add(&file, "%s]}}\n", w->draws.at);
+    add(&file, "%s]}}\n", listless && !w->gone ? "" : w->draws.at);
     if (save) {
         FILE *f = fopen(save, "w");
         fputs(file.at, f);
@@ -534,7 +563,8 @@ static void games_come_back(void **unused)
     int bad = 0;
     for (uint64_t seed = from; seed < from + games; seed++) {
         uint32_t random = (uint32_t)(seed * 2654435761u) >> 7;
-        uint32_t chosen = seed % 3 == 0 ? 1 | (random & random >> 9) : 1 | 1u << (seed % SETS) | 1u << (seed / SETS % SETS);
+        uint32_t chosen =
+            seed % 3 == 0 ? 1 | (random & random >> 9) : 1 | 1u << (seed % SETS) | 1u << (seed / SETS % SETS);
         bad += !one_game(w, seed, chosen & ((1u << SETS) - 1), &events, save);
     }
     free(events.at);
