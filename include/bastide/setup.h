@@ -121,7 +121,8 @@ __extension__ enum {
     X(VOLCANO_LAKE, "volcano-lake", "again|next", BST_RIVER_18)                                  \
     X(SMALL_CITY, "small-city", "double|single", BST_BASE_47)                                    \
     X(CARD_POINTS, "card-points", "each|10-20|15-40", BST_KING_14)                               \
-    X(INN_AT_END, "inn-at-end", "nothing|plain", BST_INNS_08)
+    X(INN_AT_END, "inn-at-end", "nothing|plain", BST_INNS_08)                                    \
+    X(BARN_FIELD, "barn-field", "free|any", BST_ABBEY_28)
 
 enum {
 #define X(name, word, values, rule) BST_OPTION_##name,

@@ -196,7 +196,7 @@ bool bst_jcz_read_pointer(const bst_jcz *jcz, const bst_json *value, int line, b
                           bst_text_error *error);
 bool bst_jcz_read_meeple(const bst_jcz *jcz, const bst_json *object, int line, bst_jcz_meeple *out,
                          bst_text_error *error);
-/// How well a segment of the table answers to a pointer: 0 not at all, 2 exactly.
+/// How well a segment of the table answers to a pointer: 0 not at all, most if exactly.
 int bst_jcz_fits(const bst_jcz *jcz, const bst_jcz_pointer *pointer, int x, int y, int seg);
 /// The segment that answers best, or -1.
 int bst_jcz_segment(const bst_jcz *jcz, const bst_jcz_pointer *pointer);

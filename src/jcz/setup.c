@@ -85,7 +85,7 @@ static bool set_add(bst_jcz *jcz, const set_name *name, int copies, const bst_js
         set->ntiles = 0;
         bst_setup *setup = &jcz->head.setup;
         uint64_t elements = setup->elements; // the file says itself which are on
-        bst_setup_add_set(setup, set, copies);
+        bst_setup_add_set(setup, set, strcmp(name->ours, "count") == 0 ? 1 : copies); // never two of Carcassonne
         setup->elements = elements;
     }
     bst_tile *tiles = jcz->tiles[set - jcz->sets];
@@ -103,6 +103,8 @@ static bool read_sets(bst_jcz *jcz, const bst_json *setup, bst_text_error *error
     for (const bst_json *s = sets->first; s; s = s->next) {
         int copies;
         const set_name *name = set_find(s->key);
+        if (bst_json_int(s, 0, 0, &copies))
+            continue; // switched off
         if (!name)
             return bst_text_fail(error, s->line, "the tile set \"%.60s\" is not supported", s->key);
         if (!bst_json_int(s, 0, 255, &copies))
@@ -165,6 +167,16 @@ static const element_name element_names[] = {
     {"hill", 0, 0, "-"}, // printed on tiles of sets that are refused
     {"vineyard", 0, 0, "-"},
     {"acrobats", 0, 0, "-"},
+    {"big-top", 0, 0, "-"},
+    {"corn-circle", 0, 0, "-"},
+    {"wind-rose", 0, 0, "-"},
+    {"monastery", 0, 0, "-"},
+    {"flier", 0, 0, "-"},
+    {"watchtower", 0, 0, "-"},
+    {"church", 0, 0, "-"},
+    {"labyrinth", 0, 0, "-"},
+    {"yaga", 0, 0, "-"},
+    {"russian-trap", 0, 0, "-"},
 };
 
 /// Meeples whose number is given; a number of 0 means none (every other key that is there is on).
@@ -220,8 +232,8 @@ static const rule_name rule_names[] = {
     {"fairy-placement", "on-tile", BST_OPTION_FAIRY, 0, 0},
     {"dragon-move", "before-scoring", BST_OPTION_DRAGON_MOVES, 0, 0},
     {"dragon-move", "after-scoring", BST_OPTION_DRAGON_MOVES, 2, 0},
-    {"barn-placement", "not-occupied", RULE_NO_EFFECT, 0, 0}, // what the file does is legal by both
-    {"barn-placement", "occupied", RULE_NO_EFFECT, 0, 0},
+    {"barn-placement", "not-occupied", BST_OPTION_BARN_FIELD, 0, 0},
+    {"barn-placement", "occupied", BST_OPTION_BARN_FIELD, 1, 0},
     {"wagon-move", "C1", BST_OPTION_WAGON_REACH, 0, 0},
     {"wagon-move", "C2", BST_OPTION_WAGON_REACH, 1, 0},
     {"bazaar-no-auction", "false", RULE_AUCTION, 0, 0},
