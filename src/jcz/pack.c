@@ -219,6 +219,21 @@ bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *erro
     return draw_kind(jcz, kind, line, error);
 }
 
+bool bst_jcz_turn_up(bst_jcz *jcz, const char *seen, int line, bst_text_error *error)
+{
+    bool listed = jcz->next_draw < jcz->ndraws;
+    const char *told = bst_jcz_foretell(jcz); // uses a random number in any case
+    jcz->next_draw += listed;
+    if (!listed && seen && (!told || strcmp(told, seen) != 0)) {
+        jcz->predicts = false;
+        told = seen;
+    }
+    int kind = told ? drawable(jcz, told) : -1;
+    if (!told)
+        return bst_text_fail(error, line, "the file does not say which tiles are turned up for the bazaar");
+    return kind < 0 ? cannot_draw(jcz, told, line, error) : draw_kind(jcz, kind, line, error);
+}
+
 // ---- games that are ended early -----------------------------------------------------------------------------
 
 static bool count_tile(const bst_jcz *jcz, int wanted[], const int pile[], const char *id)

@@ -410,6 +410,8 @@ static void play(writer *w, bst_events *events)
             w->gone |= events->at[i].kind == BST_EVENT_DISCARDED;
             if (events->at[i].kind == BST_EVENT_BAZAAR)
                 w->noffers = 0;
+            for (int k = 0; events->at[i].kind == BST_EVENT_OFFER && k < w->noffers; k++)
+                w->gone |= w->offer[k] == events->at[i].number; // two alike: their indices are not kept here
             if (events->at[i].kind == BST_EVENT_OFFER && w->noffers < 64)
                 w->offer[w->noffers++] = events->at[i].number;
         }
@@ -502,7 +504,7 @@ static bool one_game(writer *w, uint64_t seed, uint32_t chosen, bst_events *even
     options(&setup);
     w->nameless = seed % 7 == 1;
     w->plain = seed % 5 == 2;
-    bool listless = seed % 4 == 3 && !(chosen >> 6 & 1); // bazaars cannot be told from what is laid
+    bool listless = seed % 4 == 3 && !w->nameless;
     bool on_tile = seed % 11 == 4, draft = seed % 2 == 0, after = seed % 13 == 5;
     setup.option[BST_OPTION_FAIRY] = !on_tile;
     setup.option[BST_OPTION_BAZAAR] = draft;
