@@ -117,7 +117,12 @@ __extension__ enum {
     X(BAZAAR, "bazaar", "auction|draft", BST_BRIDGE_R23)                                         \
     X(TUNNEL_COUNT, "tunnel-count", "tiles|pieces", BST_TUNNEL_R3)                               \
     X(PRINTED_TUNNELS, "printed-tunnels", "on|off", BST_TUNNEL_R11)                              \
-    X(ALONE, "alone", "no|yes", BST_BASE_11)
+    X(ALONE, "alone", "no|yes", BST_BASE_11)                                                     \
+    X(VOLCANO_LAKE, "volcano-lake", "again|next", BST_RIVER_18)                                  \
+    X(SMALL_CITY, "small-city", "double|single", BST_BASE_47)                                    \
+    X(CARD_POINTS, "card-points", "each|10-20|15-40", BST_KING_14)                               \
+    X(INN_AT_END, "inn-at-end", "nothing|plain", BST_INNS_08)                                    \
+    X(BARN_FIELD, "barn-field", "free|any", BST_ABBEY_28)
 
 enum {
 #define X(name, word, values, rule) BST_OPTION_##name,
@@ -131,6 +136,7 @@ typedef struct bst_setup {
     uint8_t start;                 ///< seat that begins (BASE-R3)
     uint8_t colour[BST_SEATS_MAX]; ///< BST_COLOUR_* of each seat, all different
     uint8_t option[BST_OPTION_COUNT];
+    bool bare;         ///< for positions: no start tile and no spring lies on the table, all come from elsewhere
     uint64_t elements; ///< BST_ELEMENT_* bits
     int nsets;
     struct {

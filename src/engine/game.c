@@ -435,7 +435,7 @@ static bool start_find(bst_game *g, bst_setup_error *error)
     if (g->block && g->nmain + g->nfirst == 0) {
         return refuse(error, BST_BASE_01, "there is no tile to draw; add the set base", "");
     }
-    if (g->start_kind < 0 && g->nfirst == 0 && !g->block) {
+    if (g->start_kind < 0 && g->nfirst == 0 && !g->block && !g->setup.bare) {
         return refuse(error, BST_BASE_04, "there is no start piece; add the set base", "");
     }
     return true;

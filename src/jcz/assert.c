@@ -75,7 +75,7 @@ static int judge_points(const bst_jcz *jcz, int seat, int points, char *why, siz
 /// "scored city for 8 points": some scoring of exactly that amount; what one action gave in parts may be added up.
 static int judge_scoring(const bst_jcz *jcz, int seat, const char *feature, int points, char *why, size_t size)
 {
-    bool good = false;
+    bool good = false, cards = strcmp(feature, "king+robber") == 0;
     int sum = 0, group = -1;
     snprintf(why, size, "%s scored:", jcz->head.name[seat]);
     for (int i = 0; i < jcz->end.nscorings; i++) {
@@ -83,11 +83,12 @@ static int judge_scoring(const bst_jcz *jcz, int seat, const char *feature, int 
         if (s->seat != seat)
             continue;
         bst_text_append(why, size, " %s %d", s->name, s->points);
-        if (strcmp(s->name, feature) != 0)
+        if (strcmp(s->name, feature) != 0 &&
+            !(cards && (strcmp(s->name, "king") == 0 || strcmp(s->name, "robber") == 0)))
             continue;
         sum = s->group == group ? sum + s->points : s->points;
         group = s->group;
-        good |= s->points == points || (strcmp(feature, "trade-goods") == 0 && sum == points);
+        good |= s->points == points || ((cards || strcmp(feature, "trade-goods") == 0) && sum == points);
     }
     return good;
 }
@@ -115,12 +116,86 @@ static int judge_undo(const bst_jcz *jcz, bool allowed, char *why, size_t size)
     return (jcz->undo > 0) == allowed;
 }
 
+/// Tiles of the largest finished feature of a kind.
+static int largest_finished(const bst_jcz *jcz, int feature)
+{
+    int largest = 0;
+    for (int k = 0; k < bst_squares(jcz->state); k++) {
+        bst_square square = bst_square_at(jcz->game, jcz->state, k);
+        for (int seg = 0; seg < bst_game_tile(jcz->game, square.kind)->nsegs; seg++) {
+            bst_region_info info;
+            if (bst_region_at(jcz->game, jcz->state, square.x, square.y, seg, &info) && info.kind == feature &&
+                info.open == 0 && info.tiles > largest)
+                largest = info.tiles;
+        }
+    }
+    return largest;
+}
+
+/// Tunnel tokens of one letter that a seat has not put down yet.
+static int tunnel_left(const bst_jcz *jcz, int seat, int letter, const bst_thing_list *things)
+{
+    int left = 2;
+    for (int i = 0; i < things->n && i < things->capacity; i++)
+        left -= things->at[i].kind == BST_THING_TUNNEL && things->at[i].seat == seat &&
+                things->at[i].number == jcz->tunnel[seat][letter];
+    return left;
+}
+
+/// How many of a token a player has; of the cards the size to beat. -1: no such token.
+static int token_count(const bst_jcz *jcz, int seat, const char *token)
+{
+    static const struct {
+        const char *token;
+        int kind;
+    } kinds[] = {
+        {"TOWER_PIECE", BST_THING_PIECES}, {"BRIDGE", BST_THING_BRIDGES}, {"CASTLE", BST_THING_CASTLES},
+        {"ABBEY_TILE", BST_THING_ABBEYS},  {"ABBEY", BST_THING_ABBEYS},
+    };
+    static const char *const goods[] = {"WINE", "GRAIN", "CLOTH"}, *const cards[] = {"KING", "ROBBER"};
+    bst_thing at[BST_THINGS_MAX];
+    bst_thing_list things = {at, BST_THINGS_MAX, 0};
+    bst_things(jcz->game, jcz->state, &things);
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (int i = 0; strcmp(token, kinds[k].token) == 0 && i < things.n && i < things.capacity; i++)
+            if (at[i].kind == kinds[k].kind && at[i].seat == seat)
+                return at[i].number;
+    for (int g = 0; g < 3; g++)
+        if (strcmp(token, goods[g]) == 0)
+            return bst_goods(jcz->game, jcz->state, seat, g);
+    for (int card = 0; card < 2; card++)
+        if (strcmp(token, cards[card]) == 0)
+            return bst_card_holder(jcz->game, jcz->state, card) == seat
+                       ? largest_finished(jcz, card == 0 ? BST_CITY : BST_ROAD)
+                       : 0;
+    if (strncmp(token, "TUNNEL_", 7) == 0 && token[7] >= 'A' && token[7] <= 'C' && !token[8])
+        return tunnel_left(jcz, seat, token[7] - 'A', &things);
+    return -1;
+}
+
+/// "has TOWER_PIECE token with count 6", "has KING token with size 4"; a card counts as one.
+static int judge_token(const bst_jcz *jcz, int seat, const char *token, bool asks_size, int wanted, char *why,
+                       size_t size)
+{
+    int have = token_count(jcz, seat, token);
+    bool card = strcmp(token, "KING") == 0 || strcmp(token, "ROBBER") == 0;
+    if (card && !asks_size)
+        have = have > 0;
+    if (have < 0)
+        snprintf(why, size, "the token %s is not known", token);
+    else
+        snprintf(why, size, "%s has %d", jcz->head.name[seat], have);
+    return have == wanted;
+}
+
 static int judge_player(const bst_jcz *jcz, int seat, const char *rest, char *why, size_t size)
 {
     int points, end = 0;
-    char feature[40];
+    char feature[40], what[10];
     if (sscanf(rest, "has %d point%n", &points, &end) == 1 && end > 0)
         return judge_points(jcz, seat, points, why, size);
+    if (sscanf(rest, "has %39s token with %9s %d", feature, what, &points) == 3)
+        return judge_token(jcz, seat, feature, strcmp(what, "size") == 0, points, why, size);
     if (sscanf(rest, "scored %39s for %d point%n", feature, &points, &end) == 2 && end > 0)
         return judge_scoring(jcz, seat, feature, points, why, size);
     snprintf(why, size, "this assertion is not understood");

@@ -45,6 +45,7 @@ enum {
 typedef struct bst_jcz_message {
     int kind;
     int line;
+    int number; ///< in the file, from 1
     int player; ///< seat, or -1: the file does not say
     bool has_random;
     double random;
@@ -149,7 +150,8 @@ char *bst_jcz_record(const bst_jcz *jcz, bst_text_error *error);
 /// Word of a kind of message.
 const char *bst_jcz_word(int kind);
 
-/// setup.c: header, sets, elements and rules of the file; messages. start.c: the game with its first position.
+/// setup.c: header, sets, elements and rules of the file. messages.c: its messages. start.c: the game with its first
+/// position.
 bool bst_jcz_setup(bst_jcz *jcz, bst_text_error *error);
 bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error);
 bool bst_jcz_begin(bst_jcz *jcz, bst_text_error *error);
@@ -195,7 +197,7 @@ bool bst_jcz_read_pointer(const bst_jcz *jcz, const bst_json *value, int line, b
                           bst_text_error *error);
 bool bst_jcz_read_meeple(const bst_jcz *jcz, const bst_json *object, int line, bst_jcz_meeple *out,
                          bst_text_error *error);
-/// How well a segment of the table answers to a pointer: 0 not at all, 2 exactly.
+/// How well a segment of the table answers to a pointer: 0 not at all, most if exactly.
 int bst_jcz_fits(const bst_jcz *jcz, const bst_jcz_pointer *pointer, int x, int y, int seg);
 /// The segment that answers best, or -1.
 int bst_jcz_segment(const bst_jcz *jcz, const bst_jcz_pointer *pointer);
@@ -222,12 +224,23 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *wish, bst_action act
 
 /// pack.c: draws a tile for the pending decision of chance; `want` is the tile that the file lays next, or null.
 bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *error);
+/// Turns up a tile for the bazaar: by the list of draws, else `seen` if it is known, else by the random numbers.
+bool bst_jcz_turn_up(bst_jcz *jcz, const char *seen, int line, bst_text_error *error);
+/// bazaar.c: id of the offer `index` of the bazaar that begins at message i, if what follows says so, or a null
+/// pointer.
+const char *bst_jcz_bazaar_tile(const bst_jcz *jcz, int i, int index);
+/// After the last message: draws the tiles that fit nowhere.
+bool bst_jcz_draw_rest(bst_jcz *jcz, bst_text_error *error);
 /// The tile that comes next by the file's own order or by its random numbers, or a null pointer.
 const char *bst_jcz_foretell(bst_jcz *jcz);
 /// Limits the pile to the tiles that are drawn before the game is ended.
 bool bst_jcz_limit(bst_jcz *jcz, bst_text_error *error);
 
-/// play.c: carries out a legal action and keeps what it brought about.
+/// do.c: whether a seat can still do something before the scoring, which waits for COMMIT in the other program.
+bool bst_jcz_before_scoring(const bst_jcz *jcz);
+/// Notes scores and scorings as they stand now for the assertions.
+void bst_jcz_keep_end(bst_jcz *jcz);
+/// Carries out a legal action and keeps what it brought about.
 bool bst_jcz_do(bst_jcz *jcz, bst_action action, int line, bst_text_error *error);
 /// Whether an action of this kind is legal now; jcz->list is filled.
 bool bst_jcz_offered(bst_jcz *jcz, int kind);

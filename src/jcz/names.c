@@ -249,6 +249,8 @@ bool bst_jcz_read_meeple(const bst_jcz *jcz, const bst_json *object, int line, b
     return true;
 }
 
+enum { FIT_EXACT = 20 }; ///< more than any overlap
+
 // ---- segments -----------------------------------------------------------------------------------------------
 
 static bool feature_answers(int feature, int printed)
@@ -274,21 +276,30 @@ static int inner_number(const bst_tile *tile, int seg)
     return n;
 }
 
+/// How much two sets of bits have in common; most if they are the same.
+static int overlap(int a, int b)
+{
+    int common = 0;
+    for (int bits = a & b; bits; bits &= bits - 1)
+        common++;
+    return common == 0 ? 0 : a == b ? FIT_EXACT : 1 + common;
+}
+
 static int segment_fits(const bst_tile *tile, int rot, int seg, const bst_jcz_pointer *p)
 {
     const bst_segment *s = &tile->seg[seg];
     if (!feature_answers(p->feature, s->kind))
         return 0;
     if (is_center(s->kind))
-        return p->inner > 0 ? 3 : 0;
+        return p->inner > 0 ? FIT_EXACT : 0;
     if (s->kind == BST_BRIDGE) // lies on two opposite sides; a road printed there answers better
         return p->sides == 5 || p->sides == 10 ? 1 : 0;
     if (p->inner > 0)
         return s->sides == 0 && s->halves == 0 ? 1 + (inner_number(tile, seg) == p->inner) : 0;
     int sides = turned_sides(s->sides, rot), halves = turned_halves(s->halves, rot);
     if (s->kind == BST_FIELD)
-        return (halves & p->halves) == 0 ? 0 : halves == p->halves ? 3 : 2;
-    return (sides & p->sides) == 0 ? 0 : sides == p->sides ? 3 : 2;
+        return overlap(halves, p->halves);
+    return overlap(sides, p->sides);
 }
 
 int bst_jcz_fits(const bst_jcz *jcz, const bst_jcz_pointer *pointer, int x, int y, int seg)
@@ -297,7 +308,7 @@ int bst_jcz_fits(const bst_jcz *jcz, const bst_jcz_pointer *pointer, int x, int 
     if (x != pointer->x || y != pointer->y || !bst_square_find(jcz->game, jcz->state, x, y, &square))
         return 0;
     if (seg == BST_SEG_TOWER)
-        return pointer->feature == BST_JCZ_FEATURE_TOWER ? 3 : 0;
+        return pointer->feature == BST_JCZ_FEATURE_TOWER ? FIT_EXACT : 0;
     const bst_tile *tile = bst_game_tile(jcz->game, square.kind);
     return seg < tile->nsegs ? segment_fits(tile, square.rot, seg, pointer) : 0;
 }

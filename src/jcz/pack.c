@@ -106,7 +106,7 @@ static bool draw_kind(bst_jcz *jcz, int kind, int line, bst_text_error *error)
     return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_DRAW, .number = kind}, line, error);
 }
 
-/// Whether a tile would go away at once because it fits nowhere: chance has to draw again.
+/// Whether a tile would go away at once because it fits nowhere: another one is drawn, or comes into the hand.
 static bool goes_away(bst_jcz *jcz, int kind)
 {
     size_t size = bst_game_state_size(jcz->game);
@@ -115,7 +115,7 @@ static bool goes_away(bst_jcz *jcz, int kind)
         return false;
     memcpy(trial, jcz->state, size);
     bst_refusal why = bst_apply(jcz->game, trial, (bst_action){.kind = BST_DO_DRAW, .number = kind}, NULL);
-    bool away = why.code == 0 && bst_actor(trial) == BST_CHANCE;
+    bool away = why.code == 0 && bst_tile_in_hand(trial) != kind;
     free(trial);
     return away;
 }
@@ -133,7 +133,7 @@ static bool cannot_draw(const bst_jcz *jcz, const char *id, int line, bst_text_e
 /// Tiles before the wanted one went away in the other program without a word: draws those that do so here, too.
 static bool draw_those_before(bst_jcz *jcz, const char *want, int line, bst_text_error *error)
 {
-    for (;;) {
+    while (bst_actor(jcz->state) == BST_CHANCE) {
         bool listed = jcz->next_draw < jcz->ndraws;
         const char *id = bst_jcz_foretell(jcz);
         int kind = id && strcmp(id, want) != 0 ? drawable(jcz, id) : -1;
@@ -149,6 +149,41 @@ static bool draw_those_before(bst_jcz *jcz, const char *want, int line, bst_text
             return true;
         }
     }
+    return true;
+}
+
+/// A kind that can be drawn now and goes away at once, or -1; with `all` only if every kind does.
+static int useless_kind(bst_jcz *jcz, bool all)
+{
+    int found = -1, kinds[BST_JCZ_KINDS_MAX], n = 0;
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    for (int i = 0; i < jcz->list->n && n < BST_JCZ_KINDS_MAX; i++)
+        kinds[n++] = jcz->list->at[i].kind == BST_DO_DRAW ? jcz->list->at[i].number : -1;
+    for (int i = 0; i < n; i++) {
+        bool away = kinds[i] >= 0 && goes_away(jcz, kinds[i]);
+        if (away)
+            found = kinds[i];
+        else if (all)
+            return -1;
+    }
+    return found;
+}
+
+bool bst_jcz_draw_rest(bst_jcz *jcz, bst_text_error *error)
+{
+    int kind;
+    while (bst_actor(jcz->state) == BST_CHANCE && bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR) {
+        const char *id = bst_jcz_foretell(jcz);
+        jcz->next_draw += id && jcz->next_draw < jcz->ndraws;
+        kind = id ? drawable(jcz, id) : -1;
+        if (kind < 0 || !goes_away(jcz, kind))
+            kind = useless_kind(jcz, true);
+        if (kind < 0)
+            return true;
+        if (!draw_kind(jcz, kind, 0, error))
+            return false;
+    }
+    return true;
 }
 
 bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *error)
@@ -165,6 +200,16 @@ bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *erro
     if (bst_actor(jcz->state) != BST_CHANCE)
         return true;
     int kind = drawable(jcz, id);
+    while (want && kind < 0 && bst_jcz_kind(jcz, id) >= 0) { // tiles of an earlier pile have disappeared
+        int useless = useless_kind(jcz, false);
+        if (useless < 0)
+            break;
+        if (!draw_kind(jcz, useless, line, error))
+            return false;
+        if (bst_actor(jcz->state) != BST_CHANCE)
+            return true;
+        kind = drawable(jcz, id);
+    }
     if (kind < 0)
         return cannot_draw(jcz, id, line, error);
     if (want && goes_away(jcz, kind)) {
@@ -172,6 +217,21 @@ bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *erro
         return false;
     }
     return draw_kind(jcz, kind, line, error);
+}
+
+bool bst_jcz_turn_up(bst_jcz *jcz, const char *seen, int line, bst_text_error *error)
+{
+    bool listed = jcz->next_draw < jcz->ndraws;
+    const char *told = bst_jcz_foretell(jcz); // uses a random number in any case
+    jcz->next_draw += listed;
+    if (!listed && seen && (!told || strcmp(told, seen) != 0)) {
+        jcz->predicts = false;
+        told = seen;
+    }
+    int kind = told ? drawable(jcz, told) : -1;
+    if (!told)
+        return bst_text_fail(error, line, "the file does not say which tiles are turned up for the bazaar");
+    return kind < 0 ? cannot_draw(jcz, told, line, error) : draw_kind(jcz, kind, line, error);
 }
 
 // ---- games that are ended early -----------------------------------------------------------------------------

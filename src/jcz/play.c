@@ -13,135 +13,6 @@
 
 enum { DECISIONS_MAX = 200 }; ///< of one message: more of them is a circle
 
-// ---- doing --------------------------------------------------------------------------------------------------
-
-/// What the other program calls a scoring; a null pointer if it has no name there.
-static const char *scoring_name(const bst_event *e)
-{
-    if (e->kind == BST_EVENT_AWARD) {
-        switch (e->category) {
-        case BST_CATEGORY_GOODS: return "trade-goods";
-        case BST_CATEGORY_KING: return "king";
-        case BST_CATEGORY_BARON: return "robber";
-        case BST_CATEGORY_FAIRY: return "fairy";
-        case BST_CATEGORY_CASTLES: return "castle";
-        case BST_CATEGORY_BARNS: return "field";
-        case BST_CATEGORY_RANSOM:
-        case BST_CATEGORY_BAZAAR: return NULL;
-        default: break;
-        }
-    }
-    switch (e->feature) {
-    case BST_ROAD: return "road";
-    case BST_CITY: return "city";
-    case BST_FIELD: return "field";
-    case BST_CLOISTER:
-    case BST_ABBEY: return "monastery";
-    case BST_SHRINE: return "shrine";
-    case BST_CASTLE: return "castle";
-    default: return NULL;
-    }
-}
-
-static bool keep_scoring(bst_jcz *jcz, const bst_event *e)
-{
-    const char *name = scoring_name(e);
-    if (!name || e->seat >= BST_SEATS_MAX)
-        return true;
-    if (jcz->nscorings == jcz->scorings_room) {
-        int room = 2 * jcz->scorings_room + 64;
-        bst_jcz_scoring *more = realloc(jcz->scoring, sizeof *more * (size_t)room);
-        if (!more)
-            return false;
-        jcz->scoring = more;
-        jcz->scorings_room = room;
-    }
-    int points = e->kind == BST_EVENT_AWARD ? e->points : 0;
-    jcz->scoring[jcz->nscorings++] = (bst_jcz_scoring){e->seat, points, jcz->nactions, name};
-    return true;
-}
-
-static bool keep_events(bst_jcz *jcz)
-{
-    int n = jcz->events.n < jcz->events.capacity ? jcz->events.n : jcz->events.capacity;
-    for (int i = 0; i < n; i++) {
-        const bst_event *e = &jcz->events.at[i];
-        if ((e->kind == BST_EVENT_AWARD || e->kind == BST_EVENT_NOTHING) && !keep_scoring(jcz, e))
-            return false;
-        if (e->kind == BST_EVENT_BAZAAR)
-            jcz->noffers = 0;
-        if (e->kind == BST_EVENT_OFFER && jcz->noffers < BST_JCZ_OFFERS_MAX)
-            jcz->offer[jcz->noffers++] = e->number;
-    }
-    return true;
-}
-
-static bool keep_action(bst_jcz *jcz, bst_action action)
-{
-    if (jcz->nactions == jcz->actions_room) {
-        int room = 2 * jcz->actions_room + 256;
-        bst_action *more = realloc(jcz->action, sizeof *more * (size_t)room);
-        if (!more)
-            return false;
-        jcz->action = more;
-        jcz->actions_room = room;
-    }
-    jcz->action[jcz->nactions++] = action;
-    return true;
-}
-
-static bool deciding_before_scoring(const bst_jcz *jcz)
-{
-    int step = bst_step(jcz->game, jcz->state), actor = bst_actor(jcz->state);
-    return actor < BST_SEATS_MAX && step >= BST_STEP_BRIDGE && step < BST_STEP_SCORE_FINISHED;
-}
-
-static void keep_end(bst_jcz *jcz)
-{
-    for (int i = 0; i < jcz->head.setup.seats; i++)
-        jcz->end.score[i] = bst_score(jcz->state, i);
-    jcz->end.nscorings = jcz->nscorings;
-}
-
-bool bst_jcz_do(bst_jcz *jcz, bst_action action, int line, bst_text_error *error)
-{
-    char text[BST_TEXT_MAX];
-    bool before = deciding_before_scoring(jcz);
-    int step = bst_step(jcz->game, jcz->state);
-    jcz->past_end |= step >= BST_STEP_END || (step <= BST_STEP_TILE_CHOICE && bst_tiles_left_total(jcz->state) == 0);
-    if (before)
-        keep_end(jcz);
-    jcz->events.n = 0;
-    bst_action_print(jcz->game, jcz->state, action, text, sizeof text);
-    bst_refusal why = bst_apply(jcz->game, jcz->state, action, &jcz->events);
-    if (why.code) {
-        bst_text_fail(error, line, "%s: %s", text, bst_refusal_text(why.code));
-        bst_error_add_rule(error, why.rule);
-        return false;
-    }
-    if (!keep_action(jcz, action) || !keep_events(jcz))
-        return bst_text_fail(error, line, "there is not enough memory");
-    if (action.kind == BST_DO_ENTER)
-        jcz->quarter = action.rot;
-    if (!jcz->past_end)
-        jcz->cut_at = jcz->nactions; // still possible with a larger pile
-    // The other program scores after COMMIT, ours as soon as nothing is left to decide.
-    if (before)
-        jcz->end.committed = deciding_before_scoring(jcz);
-    else if (jcz->end.committed)
-        keep_end(jcz);
-    return true;
-}
-
-bool bst_jcz_offered(bst_jcz *jcz, int kind)
-{
-    bst_legal(jcz->game, jcz->state, jcz->list);
-    for (int i = 0; i < jcz->list->n; i++)
-        if (jcz->list->at[i].kind == kind)
-            return true;
-    return false;
-}
-
 // ---- what the file does not say -----------------------------------------------------------------------------
 
 /// The next message of a kind from index i on, or a null pointer.
@@ -224,6 +95,10 @@ static bool answer(bst_jcz *jcz, int i, bst_text_error *error)
     bst_action a;
     int line = i < jcz->nmessages ? jcz->message[i].line : 0;
     const bst_jcz_message *lay = next_message(jcz, i, BST_JCZ_PLACE_TILE);
+    const char *id = lay ? bst_json_text(lay->payload, "tileId") : NULL;
+    if (id && strcmp(id, BST_JCZ_ABBEY) == 0 && (lay->player < 0 || lay->player == bst_actor(jcz->state)) &&
+        bst_jcz_offered(jcz, BST_DO_ABBEY))
+        return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_ABBEY}, line, error);
     if (bst_jcz_offered(jcz, BST_DO_AGAIN) && (!lay || lay->player < 0 || lay->player == bst_actor(jcz->state)))
         return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_AGAIN}, line, error);
     if (jcz->count_move != BST_JCZ_COUNT_BY_PLAYER && best_offered(jcz, BST_DO_COUNT, mark_count, &a))
@@ -338,7 +213,7 @@ static bool chance_before(bst_jcz *jcz, int i, bst_text_error *error)
     const bst_jcz_message *m = &jcz->message[i];
     bool bazaar = bst_step(jcz->game, jcz->state) == BST_STEP_BAZAAR;
     if (bazaar)
-        return bst_jcz_draw(jcz, NULL, m->line, error);
+        return bst_jcz_turn_up(jcz, bst_jcz_bazaar_tile(jcz, i, jcz->noffers), m->line, error);
     if (m->kind == BST_JCZ_PLACE_TILE || m->kind == BST_JCZ_PAY_RANSOM)
         return bst_jcz_draw(jcz, next_tile(jcz, i), m->line, error);
     return false;
@@ -496,11 +371,11 @@ static bool pass(bst_jcz *jcz, int i, bst_text_error *error)
 /// What the active player could still do before the scoring is given up.
 static bool commit(bst_jcz *jcz, int i, bst_text_error *error)
 {
-    for (int n = 0; n < DECISIONS_MAX && deciding_before_scoring(jcz); n++)
+    for (int n = 0; n < DECISIONS_MAX && bst_jcz_before_scoring(jcz); n++)
         if (!answer(jcz, i, error))
             return false;
     jcz->end.committed = true;
-    keep_end(jcz);
+    bst_jcz_keep_end(jcz);
     return true;
 }
 
@@ -559,13 +434,14 @@ static void finish(bst_jcz *jcz)
 {
     int last = jcz->nmessages > 0 ? jcz->message[jcz->nmessages - 1].kind : -1;
     bool closed = last == BST_JCZ_COMMIT || last == BST_JCZ_PASS;
+    bst_text_error ignored;
+    if (closed && jcz->end.committed && !bst_jcz_draw_rest(jcz, &ignored))
+        return;
     if (!closed || !jcz->end.committed || bst_tiles_left_total(jcz->state) > 0 || asks_for_phase(jcz))
         return;
-    for (int n = 0; n < DECISIONS_MAX && bst_actor(jcz->state) < BST_SEATS_MAX && !asked_there_too(jcz); n++) {
-        bst_text_error ignored;
+    for (int n = 0; n < DECISIONS_MAX && bst_actor(jcz->state) < BST_SEATS_MAX && !asked_there_too(jcz); n++)
         if (!answer(jcz, jcz->nmessages, &ignored))
             return;
-    }
 }
 
 static bool play_begin(bst_jcz *jcz, bst_text_error *error)
@@ -587,17 +463,31 @@ static bool play_begin(bst_jcz *jcz, bst_text_error *error)
     return true;
 }
 
+/// Says which message an error is about, counted from 1, with its kind unless the sentence begins with it.
+static void name_message(const bst_jcz *jcz, int i, bst_text_error *error)
+{
+    char text[sizeof error->text];
+    const char *word = bst_jcz_word(jcz->message[i].kind);
+    bool named = strncmp(error->text, word, strlen(word)) == 0;
+    snprintf(text, sizeof text, "%s", error->text);
+    snprintf(error->text, sizeof error->text, "message %d: %s%s%.*s", jcz->message[i].number, named ? "" : word,
+             named ? "" : ": ", (int)(sizeof text - 64), text);
+    error->line = error->line > 0 ? error->line : jcz->message[i].line;
+}
+
 bool bst_jcz_play(bst_jcz *jcz, bst_text_error *error)
 {
     for (int i = 0; i < jcz->nmessages; i++) {
         int player = who_decides(jcz);
-        if (!play_message(jcz, i, error))
+        if (!play_message(jcz, i, error)) {
+            name_message(jcz, i, error);
             return false;
+        }
         count_undo(jcz, &jcz->message[i], player);
     }
     finish(jcz);
     if (jcz->end.committed)
-        keep_end(jcz);
+        bst_jcz_keep_end(jcz);
     return true;
 }
 
@@ -634,7 +524,7 @@ void bst_jcz_free(bst_jcz *jcz)
 char *bst_jcz_record(const bst_jcz *jcz, bst_text_error *error)
 {
     if (jcz->set_out) {
-        bst_text_fail(error, 0, "a record cannot say that tiles beside the start tile lie on the table");
+        bst_text_fail(error, 0, "a record cannot say that the table or the river begins otherwise than ours");
         return NULL;
     }
     return bst_record_print(&jcz->head, jcz->action, jcz->cut_short ? jcz->cut_at : jcz->nactions, error);

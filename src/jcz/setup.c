@@ -85,7 +85,7 @@ static bool set_add(bst_jcz *jcz, const set_name *name, int copies, const bst_js
         set->ntiles = 0;
         bst_setup *setup = &jcz->head.setup;
         uint64_t elements = setup->elements; // the file says itself which are on
-        bst_setup_add_set(setup, set, copies);
+        bst_setup_add_set(setup, set, strcmp(name->ours, "count") == 0 ? 1 : copies); // never two of Carcassonne
         setup->elements = elements;
     }
     bst_tile *tiles = jcz->tiles[set - jcz->sets];
@@ -103,6 +103,8 @@ static bool read_sets(bst_jcz *jcz, const bst_json *setup, bst_text_error *error
     for (const bst_json *s = sets->first; s; s = s->next) {
         int copies;
         const set_name *name = set_find(s->key);
+        if (bst_json_int(s, 0, 0, &copies))
+            continue; // switched off
         if (!name)
             return bst_text_fail(error, s->line, "the tile set \"%.60s\" is not supported", s->key);
         if (!bst_json_int(s, 0, 255, &copies))
@@ -165,6 +167,16 @@ static const element_name element_names[] = {
     {"hill", 0, 0, "-"}, // printed on tiles of sets that are refused
     {"vineyard", 0, 0, "-"},
     {"acrobats", 0, 0, "-"},
+    {"big-top", 0, 0, "-"},
+    {"corn-circle", 0, 0, "-"},
+    {"wind-rose", 0, 0, "-"},
+    {"monastery", 0, 0, "-"},
+    {"flier", 0, 0, "-"},
+    {"watchtower", 0, 0, "-"},
+    {"church", 0, 0, "-"},
+    {"labyrinth", 0, 0, "-"},
+    {"yaga", 0, 0, "-"},
+    {"russian-trap", 0, 0, "-"},
 };
 
 /// Meeples whose number is given; a number of 0 means none (every other key that is there is on).
@@ -220,8 +232,8 @@ static const rule_name rule_names[] = {
     {"fairy-placement", "on-tile", BST_OPTION_FAIRY, 0, 0},
     {"dragon-move", "before-scoring", BST_OPTION_DRAGON_MOVES, 0, 0},
     {"dragon-move", "after-scoring", BST_OPTION_DRAGON_MOVES, 2, 0},
-    {"barn-placement", "not-occupied", RULE_NO_EFFECT, 0, 0}, // what the file does is legal by both
-    {"barn-placement", "occupied", RULE_NO_EFFECT, 0, 0},
+    {"barn-placement", "not-occupied", BST_OPTION_BARN_FIELD, 0, 0},
+    {"barn-placement", "occupied", BST_OPTION_BARN_FIELD, 1, 0},
     {"wagon-move", "C1", BST_OPTION_WAGON_REACH, 0, 0},
     {"wagon-move", "C2", BST_OPTION_WAGON_REACH, 1, 0},
     {"bazaar-no-auction", "false", RULE_AUCTION, 0, 0},
@@ -241,11 +253,13 @@ static const rule_name rule_names[] = {
     {"count-move", "clockwise", RULE_COUNT, BST_JCZ_COUNT_CLOCKWISE, 0},
     {"count-move", "follow-meeple", RULE_COUNT, BST_JCZ_COUNT_FOLLOWS, 0},
     {"king-and-robber-scoring", "default", RULE_NO_EFFECT, 0, 0},
+    {"king-and-robber-scoring", "10/20", BST_OPTION_CARD_POINTS, 1, 0},
+    {"king-and-robber-scoring", "15/40", BST_OPTION_CARD_POINTS, 2, 0},
     {"king-and-robber-scoring", "", RULE_NOT_SUPPORTED, 0, BST_ELEMENT_KING | BST_ELEMENT_BARON},
     {"tiny-city-scoring", "4", RULE_NO_EFFECT, 0, 0},
-    {"tiny-city-scoring", "", RULE_NOT_SUPPORTED, 0, 0},
+    {"tiny-city-scoring", "2", BST_OPTION_SMALL_CITY, 1, 0},
     {"inn-and-cathedral-final-scoring", "zero", RULE_NO_EFFECT, 0, 0},
-    {"inn-and-cathedral-final-scoring", "", RULE_NOT_SUPPORTED, 0, BST_ELEMENT_INN | BST_ELEMENT_CATHEDRAL},
+    {"inn-and-cathedral-final-scoring", "ignore", BST_OPTION_INN_AT_END, 1, 0},
     // of sets and elements that are not supported themselves
     {"hill-tiebreaker", "", RULE_NO_EFFECT, 0, 0},
     {"festival-return", "", RULE_NO_EFFECT, 0, 0},
@@ -409,50 +423,6 @@ static bool read_draws(bst_jcz *jcz, const bst_json *root, bst_text_error *error
             return bst_text_fail(error, d->line, "the id of a tile is expected");
         jcz->draw[jcz->ndraws++] = d->text;
     }
-    return true;
-}
-
-static int message_kind(const char *word)
-{
-    for (int i = 0; word && i < BST_JCZ_MESSAGE_KINDS; i++)
-        if (strcmp(bst_jcz_word(i), word) == 0)
-            return i;
-    return -1;
-}
-
-static bool read_message(bst_jcz *jcz, const bst_json *m, bst_text_error *error)
-{
-    const char *word = bst_json_text(m, "type");
-    bst_jcz_message out = {.kind = message_kind(word), .line = m->line, .player = -1};
-    if (!word || out.kind < 0)
-        return bst_text_fail(error, m->line, "there is no message \"%.60s\"", word ? word : "");
-    if (out.kind >= BST_JCZ_SCORE_ACROBATS)
-        return bst_text_fail(error, m->line, "the message %s is not supported", word);
-    if (bst_json_get(m, "player") &&
-        !bst_json_int(bst_json_get(m, "player"), 0, jcz->head.setup.seats - 1, &out.player))
-        return bst_text_fail(error, m->line, "the message names a player who does not exist");
-    out.payload = bst_json_find(m, "payload", BST_JSON_OBJECT);
-    const bst_json *random = bst_json_find(out.payload, "random", BST_JSON_NUMBER);
-    out.has_random = random && random->number >= 0 && random->number < 1;
-    out.random = out.has_random ? random->number : 0;
-    if (out.kind != BST_JCZ_UNDO)
-        jcz->message[jcz->nmessages++] = out;
-    else if (jcz->nmessages > 0) // takes back the message before it
-        jcz->nmessages--;
-    return true;
-}
-
-bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error)
-{
-    const bst_json *replay = bst_json_find(jcz->doc.root, "replay", BST_JSON_ARRAY);
-    if (!replay)
-        return bst_text_fail(error, jcz->doc.root->line, "this is a setup without a game: there is no replay");
-    jcz->message = malloc(sizeof *jcz->message * ((size_t)replay->n + 1));
-    if (!jcz->message)
-        return bst_text_fail(error, 0, "there is not enough memory");
-    for (const bst_json *m = replay->first; m; m = m->next)
-        if (!read_message(jcz, m, error))
-            return false;
     return true;
 }
 

@@ -261,7 +261,8 @@ static bst_rule barn_rule(const bst_context *c, int number, int corner)
         return rule;
     }
     int field = bst_segs(c->g, c->s)[field_at_corner(c, number, corner)].region;
-    return barn_in(c, field) != 0 ? BST_ABBEY_28 : BST_RULE_NONE;
+    bool free = c->g->setup.option[BST_OPTION_BARN_FIELD] == 1 || barn_in(c, field) == 0;
+    return !free ? BST_ABBEY_28 : BST_RULE_NONE;
 }
 
 static void barn_legal(const bst_context *c, bst_list *list)

@@ -10,6 +10,9 @@
 static void begin(bst_context *c)
 {
     const bst_game *g = c->g;
+    if (g->setup.bare) {
+        return;
+    }
     if (c->s->nlaid == 0) {
         bst_start_lay(c);
     } else if (g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 1) {

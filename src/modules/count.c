@@ -145,7 +145,7 @@ static void begin(bst_context *c)
         bst_pile_take(g, c->s, k);
         bst_lay(c, cell != 0 ? cell : bst_board_cell(g, c->s, x, y), k, 0);
     }
-    if (first && g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 2) {
+    if (first && g->start_kind >= 0 && !g->setup.bare && g->setup.option[BST_OPTION_START_TILE] == 2) {
         bst_start_lay(c);
     }
 }

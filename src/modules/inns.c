@@ -6,6 +6,9 @@
 static void value(const bst_context *c, int region, bool finished, bst_value *v)
 {
     const bst_region *r = &bst_regions(c->g, c->s)[region];
+    if (!finished && c->g->setup.option[BST_OPTION_INN_AT_END] == 1) {
+        return; // INNS-08, INNS-11: scored as without
+    }
     if (r->attrs & BST_ATTR_INN) { // INNS-07: however many
         v->each = finished ? 2 : 0;
         v->rule = finished ? BST_INNS_06 : BST_INNS_08;

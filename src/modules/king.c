@@ -55,6 +55,18 @@ static int enter_awards(bst_context *c)
     return BST_GO_ON;
 }
 
+/// Points of a card by the house rule card-points: both cards of one holder are worth more than two. 0: by features.
+static int fixed_points(const bst_context *c, int card)
+{
+    static const struct {
+        int one, both;
+    } points[] = {{0, 0}, {10, 20}, {15, 40}};
+    const king_state *k = mine(c);
+    int option = c->g->setup.option[BST_OPTION_CARD_POINTS];
+    bool both = k->holder[KING] == k->holder[BARON];
+    return card == BARON && both ? points[option].both - points[option].one : points[option].one;
+}
+
 static void final_award(bst_context *c, int card, int feature, bst_category category, bst_rule rule)
 {
     const king_state *k = mine(c);
@@ -66,9 +78,11 @@ static void final_award(bst_context *c, int card, int feature, bst_category cate
         bool counts = (regions[i].kind == feature) | (regions[i].kind == also);
         finished += (segs[i].region == i) & counts & (regions[i].open == 0);
     }
-    if (finished > 0) {
-        bst_breakdown why = {.count = (int16_t)finished, .each = 1};
-        bst_award(c, k->holder[card] - 1, finished, category, rule, BST_NONE, why);
+    int fixed = fixed_points(c, card);
+    if (finished > 0) { // whoever holds a card has finished one
+        int points = fixed > 0 ? fixed : finished;
+        bst_breakdown why = {.count = (int16_t)(fixed > 0 ? 1 : finished), .each = (int16_t)(fixed > 0 ? fixed : 1)};
+        bst_award(c, k->holder[card] - 1, points, category, rule, BST_NONE, why);
     }
 }
 

@@ -126,7 +126,7 @@ static bool refuse(const bst_game *g, bst_setup_error *error)
         bst_text_join(error->text, sizeof error->text, "a river has at most 62 forks", (const char *)0);
         return true;
     }
-    if (g->nfirst > 0 && !playable(g) && g->start_kind < 0 && !g->block) {
+    if (g->nfirst > 0 && !playable(g) && g->start_kind < 0 && !g->block && !g->setup.bare) {
         error->rule = BST_BASE_04;
         bst_text_join(error->text, sizeof error->text, "there is no start piece; add the set base", (const char *)0);
         return true;
@@ -238,7 +238,8 @@ static void laid(bst_context *c, int number)
                 .cell = (uint16_t)next, .side = (uint8_t)(side ^ 2), .bend = (uint8_t)bend, .river = (uint8_t)river};
         }
     }
-    if ((tile->flags & BST_TILE_LAST) && (tile->symbols & BST_SYMBOL_VOLCANO)) {
+    bool volcano_lake = (tile->flags & BST_TILE_LAST) && (tile->symbols & BST_SYMBOL_VOLCANO);
+    if (volcano_lake && c->g->setup.option[BST_OPTION_VOLCANO_LAKE] == 0) {
         c->s->stay = 1; // RIVER-18
     }
 }
@@ -479,6 +480,10 @@ static void begin(bst_context *c)
         r->lake[river] = (uint16_t)lake_of(g, river);
         r->fork[river] = (int16_t)fork_of(g, river);
     }
+    r->due = r->fork[0] >= 0 ? FORK_DUE : PILE_DUE;
+    if (g->setup.bare) {
+        return;
+    }
     if (c->s->nlaid == 0 && g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 2) {
         bst_start_lay(c); // BASE-R13: a further start piece
     }
@@ -489,7 +494,6 @@ static void begin(bst_context *c)
         spring_lay(c, spring_of(g, 1), BST_W);
         r->river = 0;
     }
-    r->due = r->fork[0] >= 0 ? FORK_DUE : PILE_DUE;
 }
 
 static void hand_take(bst_context *c, int kind)

@@ -31,7 +31,7 @@ for file in tests/jcz/*.jcz; do
         continue
     fi
     expect 0 '^[1-9][0-9]* passed, 0 failed$' --assert "$file"
-    [ "$file" = tests/jcz/more-start-tiles.jcz ] && continue
+    "$BASTIDE" import "$file" -o "$scratch/game.bgn" 2>&1 | grep -q 'the table or the river begins otherwise' && continue
     expect 0 'messages, [0-9]+ actions' "$file" -o "$scratch/game.bgn"
     if ! "$BASTIDE" replay "$scratch/game.bgn" >"$scratch/out" 2>&1; then
         echo "FAILED: the record of $file: $(cat "$scratch/out")"
@@ -42,7 +42,7 @@ expect 0 'passed, 0 failed$' --assert tests/jcz/alone.jcz tests/jcz/river.jcz
 expect 0 '^usage: ' --help
 expect 0 '^lay base.W 1,0 r0$' tests/jcz/roads-cities.jcz --log
 expect 0 '\(TilePhase\)$' tests/jcz/river.jcz
-expect 2 'cannot say that tiles beside the start tile' tests/jcz/more-start-tiles.jcz -o "$scratch/none.bgn"
+expect 2 'the table or the river begins otherwise' tests/jcz/more-start-tiles.jcz -o "$scratch/none.bgn"
 expect 2 'name the file'
 expect 2 'name one file' -o "$scratch/none.bgn" tests/jcz/alone.jcz tests/jcz/river.jcz
 expect 2 'absent.jcz' "$scratch/absent.jcz"
@@ -72,23 +72,23 @@ wrong 2 '1: this is a file of JCloisterZone 4' '1s/"clock"/"initialSeed"/'
 wrong 2 '[0-9]+: the tile set "hills-and-sheep:1" is not supported' 's/"basic:1": 1/"basic:1": 1, "hills-and-sheep:1": 1/'
 wrong 2 '[0-9]+: the element "abbot" is not supported' 's/"farmers": true/"farmers": true, "abbot": 1/'
 wrong 2 '[0-9]+: a player has at most 7 of "small-follower"' 's/"small-follower": 7/"small-follower": 9/'
-wrong 2 '[0-9]+: the rule "tiny-city-scoring": "2" is not supported' 's/"rules": \{\}/"rules": {"tiny-city-scoring": "2"}/'
+wrong 2 '[0-9]+: the rule "tiny-city-scoring": "3" is not supported' 's/"rules": \{\}/"rules": {"tiny-city-scoring": "3"}/'
 wrong 2 '[0-9]+: the rule "no-such-rule"' 's/"rules": \{\}/"rules": {"no-such-rule": true}/'
-wrong 2 '[0-9]+: the tiles at the start are not those of our game, which begins with BA/RCr' 's/"tile": "BA.RCr"/"tile": "BA\/RFr"/'
+wrong 2 '[0-9]+: the tile "BA/XYZ" is in none of the sets' 's/"tile": "BA.RCr"/"tile": "BA\/XYZ"/'
 wrong 2 '1: this is a setup without a game' 's/"players"/"nobody"/'
 wrong 2 '[0-9]+: .*the add-on "village" is not supported' 's/"timer": null/"timer": null, "addons": {"village": 1}/'
 # The messages
-wrong 2 '[0-9]+: the tile "BA/XYZ" is in none of the sets' 's/BA.RRR/BA\/XYZ/g'
-wrong 2 '[0-9]+: PLACE_TILE BA/RRR at \[1,0\] R270: the sides do not match \(BASE-18\)' 's/"tileId": "BA.RRR", "rotation": "R0"/"tileId": "BA\/RRR", "rotation": "R270"/'
-wrong 2 '[0-9]+: DEPLOY_MEEPLE, put small city@0,0 N: .*\(BASE-' 's/\[1, 0\], "feature": "Road", "location": "W"/[0, 0], "feature": "City", "location": "N"/'
-wrong 2 '[0-9]+: DEPLOY_MEEPLE: there is no such feature' 's/"feature": "Road", "location": "W"/"feature": "City", "location": "W"/'
-wrong 2 '[0-9]+: there is no location "Q"' 's/"location": "W"/"location": "Q"/'
-wrong 2 '[0-9]+: the feature Garden is not supported' 's/"feature": "Road", "location": "W"/"feature": "Garden", "location": "I"/'
-wrong 2 '[0-9]+: the figure "phantom" is not supported' 's/0.small.1/0.phantom.1/'
-wrong 2 '[0-9]+: the message SCORE_ACROBATS is not supported' 's/"type": "PASS"/"type": "SCORE_ACROBATS"/'
-wrong 2 '[0-9]+: there is no message "DANCE"' 's/"type": "PASS"/"type": "DANCE"/'
-wrong 2 '[0-9]+: Ann lays a tile in the file, but by our rules it is the turn of Ben' 's/"player": 1/"player": 0/'
-wrong 2 '[0-9]+: the message names a player who does not exist' 's/"player": 1/"player": 4/'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?the tile "BA/XYZ" is in none of the sets' 's/BA.RRR/BA\/XYZ/g'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?PLACE_TILE BA/RRR at \[1,0\] R270: the sides do not match \(BASE-18\)' 's/"tileId": "BA.RRR", "rotation": "R0"/"tileId": "BA\/RRR", "rotation": "R270"/'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?DEPLOY_MEEPLE, put small city@0,0 N: .*\(BASE-' 's/\[1, 0\], "feature": "Road", "location": "W"/[0, 0], "feature": "City", "location": "N"/'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?DEPLOY_MEEPLE: there is no such feature' 's/"feature": "Road", "location": "W"/"feature": "City", "location": "W"/'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?there is no location "Q"' 's/"location": "W"/"location": "Q"/'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?the feature Garden is not supported' 's/"feature": "Road", "location": "W"/"feature": "Garden", "location": "I"/'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?the figure "phantom" is not supported' 's/0.small.1/0.phantom.1/'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?the message SCORE_ACROBATS is not supported' 's/"type": "PASS"/"type": "SCORE_ACROBATS"/'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?there is no message "DANCE"' 's/"type": "PASS"/"type": "DANCE"/'
+wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?Ann lays a tile in the file, but by our rules it is the turn of Ben' 's/"player": 1/"player": 0/'
+wrong 2 '[0-9]+: message [0-9]+: the field player names a player who does not exist' 's/"player": 1/"player": 4/'
 # Assertions
 wrong 1 '[0-9]+: Ann has 8 points: Ann has 7 points' 's/Ann has 7/Ann has 8/'
 wrong 1 '[0-9]+: Ann scored road for 9 points: Ann scored: road 3' 's/road for 3/road for 9/'

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// The messages of a file, in the order in which our game asks for what they tell.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "jcz/jcz.h"
+#include "record/lines.h"
+
+static int message_kind(const char *word)
+{
+    for (int i = 0; word && i < BST_JCZ_MESSAGE_KINDS; i++)
+        if (strcmp(bst_jcz_word(i), word) == 0)
+            return i;
+    return -1;
+}
+
+static bool read_message(bst_jcz *jcz, const bst_json *m, int number, bst_text_error *error)
+{
+    const char *word = bst_json_text(m, "type");
+    bst_jcz_message out = {.kind = message_kind(word), .line = m->line, .number = number, .player = -1};
+    if (!word || out.kind < 0)
+        return bst_text_fail(error, m->line, "message %d: there is no message \"%.60s\"", number, word ? word : "");
+    if (out.kind >= BST_JCZ_SCORE_ACROBATS)
+        return bst_text_fail(error, m->line, "message %d: the message %s is not supported", number, word);
+    if (bst_json_get(m, "player") &&
+        !bst_json_int(bst_json_get(m, "player"), 0, jcz->head.setup.seats - 1, &out.player))
+        return bst_text_fail(error, m->line, "message %d: the field player names a player who does not exist", number);
+    out.payload = bst_json_find(m, "payload", BST_JSON_OBJECT);
+    const bst_json *random = bst_json_find(out.payload, "random", BST_JSON_NUMBER);
+    out.has_random = random && random->number >= 0 && random->number < 1;
+    out.random = out.has_random ? random->number : 0;
+    if (out.kind != BST_JCZ_UNDO)
+        jcz->message[jcz->nmessages++] = out;
+    else if (jcz->nmessages > 0) // takes back the message before it
+        jcz->nmessages--;
+    return true;
+}
+
+// ---- the order of the phases ----------------------------------------------------------------------------------
+
+enum { RANK_FREE = -1, RANK_FIGURE, RANK_FERRY, RANK_TUNNEL };
+
+/// When our game asks for what a message tells: figures and the dragon, then ferries, then tunnels (TURN-11 to
+/// TURN-15). The other program has tunnels, ferries, dragon; castles and PASS stay where they are.
+static int message_rank(const bst_jcz_message *m)
+{
+    const char *token = bst_json_text(m->payload, "token");
+    if (m->kind == BST_JCZ_PASS || m->kind == BST_JCZ_PAY_RANSOM)
+        return RANK_FREE;
+    if (m->kind != BST_JCZ_PLACE_TOKEN || !token)
+        return RANK_FIGURE;
+    if (strncmp(token, "TUNNEL", 6) == 0)
+        return RANK_TUNNEL;
+    return strcmp(token, "FERRY") == 0 ? RANK_FERRY : strcmp(token, "CASTLE") == 0 ? RANK_FREE : RANK_FIGURE;
+}
+
+/// Moves every message of a rank behind the last one of a lower rank, in message[first..last-1].
+static void rank_later(bst_jcz_message *message, int first, int last, int rank)
+{
+    int end = last;
+    for (; end > first; end--) {
+        int r = message_rank(&message[end - 1]);
+        if (r != RANK_FREE && r < rank)
+            break;
+    }
+    for (int i = end - 1; i >= first; i--) {
+        if (message_rank(&message[i]) != rank)
+            continue;
+        bst_jcz_message moved = message[i];
+        memmove(&message[i], &message[i + 1], sizeof *message * (size_t)(end - 1 - i));
+        message[--end] = moved;
+    }
+}
+
+/// Between a tile and its COMMIT messages come as our game asks for them.
+static void order_phases(bst_jcz *jcz)
+{
+    for (int i = 0; i < jcz->nmessages; i++) {
+        if (jcz->message[i].kind != BST_JCZ_PLACE_TILE)
+            continue;
+        int last = i + 1;
+        while (last < jcz->nmessages && jcz->message[last].kind != BST_JCZ_COMMIT &&
+               jcz->message[last].kind != BST_JCZ_PLACE_TILE)
+            last++;
+        rank_later(jcz->message, i + 1, last, RANK_FERRY);
+        rank_later(jcz->message, i + 1, last, RANK_TUNNEL);
+    }
+}
+
+bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error)
+{
+    const bst_json *replay = bst_json_find(jcz->doc.root, "replay", BST_JSON_ARRAY);
+    if (!replay)
+        return bst_text_fail(error, jcz->doc.root->line, "this is a setup without a game: there is no replay");
+    jcz->message = malloc(sizeof *jcz->message * ((size_t)replay->n + 1));
+    if (!jcz->message)
+        return bst_text_fail(error, 0, "there is not enough memory");
+    int number = 0;
+    for (const bst_json *m = replay->first; m; m = m->next)
+        if (!read_message(jcz, m, ++number, error))
+            return false;
+    order_phases(jcz);
+    return true;
+}
