@@ -444,18 +444,54 @@ void bst_show_events(const bst_table *t, const bst_events *events)
 
 // ---- scores -------------------------------------------------------------------------------------------------
 
-static void show_prisoners(FILE *out, const bst_table *t, int seat)
+// The supply of a seat, item by item.
+typedef struct holdings {
+    const bst_table *table;
+    FILE *out;
+    int seat, items;
+} holdings;
+
+static void add_item(holdings *h, int n, const char *name)
 {
-    for (int i = 0; i < bst_figures(t->game); i++) {
-        bst_figure_info f = bst_figure_at(t->game, t->state, i);
-        if (f.place == BST_AT_PRISON && f.where == seat)
-            fprintf(out, ", %s: %s %s", bst_message_text(t->lang, BST_MSG_PRISONER), bst_seat_name(t, f.seat),
-                    bst_say_figure(t->lang, f.kind));
+    fputs(h->items++ ? ", " : " ", h->out);
+    if (n > 0)
+        fprintf(h->out, "%d ", n);
+    fputs(name, h->out);
+}
+
+static const char *figure_name(const bst_table *t, int kind, int n)
+{
+    if (kind == BST_FIGURE_BIG)
+        return bst_message_text(t->lang, BST_MSG_BIG_SHORT);
+    if (kind == BST_FIGURE_SMALL && n > 1)
+        return bst_message_text(t->lang, BST_MSG_SMALL_MANY);
+    return bst_say_figure(t->lang, kind);
+}
+
+static void add_figures(holdings *h)
+{
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        int n = bst_supply(h->table->game, h->table->state, h->seat, kind);
+        if (n > 0)
+            add_item(h, n, figure_name(h->table, kind, n));
     }
 }
 
-// Tower pieces, bridges … that a seat has left.
-static void show_pieces(FILE *out, const bst_table *t, int seat)
+static void add_goods_and_cards(holdings *h)
+{
+    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH},
+                             cards[] = {BST_MSG_CARD_KING, BST_MSG_CARD_BARON};
+    const bst_table *t = h->table;
+    for (int i = 0; i < 3; i++)
+        if (bst_goods(t->game, t->state, h->seat, i) > 0)
+            add_item(h, bst_goods(t->game, t->state, h->seat, i), bst_message_text(t->lang, goods[i]));
+    for (int i = 0; i < 2; i++)
+        if (bst_card_holder(t->game, t->state, i) == h->seat)
+            add_item(h, 0, bst_message_text(t->lang, cards[i]));
+}
+
+// Tower pieces, bridges ... that are left.
+static void add_pieces(holdings *h)
 {
     static const struct {
         int kind;
@@ -468,41 +504,26 @@ static void show_pieces(FILE *out, const bst_table *t, int seat)
         {BST_THING_TOKENS, BST_MSG_TOKEN, BST_MSG_TOKENS},
     };
     bst_thing at[BST_THINGS_MAX];
-    int n = bst_list_things(t, at);
+    int n = bst_list_things(h->table, at);
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         for (int i = 0; i < n; i++)
-            if (at[i].kind == names[k].kind && at[i].seat == seat && at[i].number > 0)
-                fprintf(out, ", %d %s", at[i].number,
-                        bst_message_text(t->lang, at[i].number == 1 ? names[k].one : names[k].many));
+            if (at[i].kind == names[k].kind && at[i].seat == h->seat && at[i].number > 0)
+                add_item(h, at[i].number,
+                         bst_message_text(h->table->lang, at[i].number == 1 ? names[k].one : names[k].many));
 }
 
-static const char *figure_name(const bst_table *t, int kind, int n)
+static void add_prisoners(holdings *h)
 {
-    if (kind == BST_FIGURE_BIG)
-        return bst_message_text(t->lang, BST_MSG_BIG_SHORT);
-    if (kind == BST_FIGURE_SMALL && n > 1)
-        return bst_message_text(t->lang, BST_MSG_SMALL_MANY);
-    return bst_say_figure(t->lang, kind);
-}
-
-static void show_holdings(FILE *out, const bst_table *t, int seat)
-{
-    int any = 0;
-    fprintf(out, "   %s:", bst_message_text(t->lang, BST_MSG_SUPPLY));
-    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
-        int n = bst_supply(t->game, t->state, seat, kind);
-        if (n > 0)
-            fprintf(out, "%s %d %s", any++ ? "," : "", n, figure_name(t, kind, n));
+    const bst_table *t = h->table;
+    for (int i = 0; i < bst_figures(t->game); i++) {
+        bst_figure_info f = bst_figure_at(t->game, t->state, i);
+        char text[80];
+        if (f.place != BST_AT_PRISON || f.where != h->seat)
+            continue;
+        snprintf(text, sizeof text, "%s: %s (%s)", bst_message_text(t->lang, BST_MSG_PRISONER),
+                 bst_say_figure(t->lang, f.kind), bst_seat_name(t, f.seat));
+        add_item(h, 0, text);
     }
-    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH};
-    for (int i = 0; i < 3; i++)
-        if (bst_goods(t->game, t->state, seat, i) > 0)
-            fprintf(out, ", %d %s", bst_goods(t->game, t->state, seat, i), bst_message_text(t->lang, goods[i]));
-    for (int i = 0; i < 2; i++)
-        if (bst_card_holder(t->game, t->state, i) == seat)
-            fprintf(out, ", %s", bst_message_text(t->lang, i ? BST_MSG_CARD_BARON : BST_MSG_CARD_KING));
-    show_pieces(out, t, seat);
-    show_prisoners(out, t, seat);
 }
 
 void bst_show_scores(const bst_table *t)
@@ -517,8 +538,12 @@ void bst_show_scores(const bst_table *t)
         fprintf(out, "  %s%c%s ", bst_colour_begin(&t->style, setup->colour[seat]),
                 bst_colour_letter(setup->colour[seat]), bst_colour_end(&t->style));
         put_column(out, bst_seat_name(t, seat), 8);
-        fprintf(out, "%4d", bst_score(t->state, seat));
-        show_holdings(out, t, seat);
+        fprintf(out, "%4d   %s:", bst_score(t->state, seat), bst_message_text(t->lang, BST_MSG_SUPPLY));
+        holdings h = {.table = t, .out = out, .seat = seat};
+        add_figures(&h);
+        add_goods_and_cards(&h);
+        add_pieces(&h);
+        add_prisoners(&h);
         if (fclose(out) == 0)
             put_text(t, text);
         free(text);
@@ -581,6 +606,21 @@ void bst_show_left(const bst_table *t)
         putchar('\n');
 }
 
+// Where the count is; false if he is not in play.
+static bool show_count(const bst_table *t)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_list_things(t, at);
+    for (int i = 0; i < n; i++) {
+        if (at[i].kind != BST_THING_COUNT)
+            continue;
+        fputs("  ", stdout);
+        bst_say(t, BST_MSG_COUNT_AT, quarter_name(t, at[i].number), NULL, NULL);
+        return true;
+    }
+    return false;
+}
+
 // Ferries and tunnel tokens, which the board shows only in part; false if there are none.
 static bool show_road_pieces(const bst_table *t)
 {
@@ -627,6 +667,7 @@ void bst_show_figures(const bst_table *t)
             printf("%d,%d %s\n", f.x, f.y, place);
         any = true;
     }
+    any = show_count(t) || any;
     any = show_road_pieces(t) || any;
     if (!any)
         bst_say(t, BST_MSG_NO_FIGURES, NULL, NULL, NULL);
