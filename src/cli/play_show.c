@@ -72,10 +72,10 @@ const char *bst_seat_name(const bst_table *t, int seat)
 }
 
 // Writes a word in a column; %-8s would count the bytes of an umlaut, not its width.
-static void put_column(FILE *out, const char *word, int width)
+static void put_column(const char *word, int width)
 {
     width -= width_of(word, strlen(word));
-    fprintf(out, "%s%*s", word, width > 0 ? width : 0, "");
+    printf("%s%*s", word, width > 0 ? width : 0, "");
 }
 
 // ---- the beginning ------------------------------------------------------------------------------------------
@@ -444,19 +444,25 @@ void bst_show_events(const bst_table *t, const bst_events *events)
 
 // ---- scores -------------------------------------------------------------------------------------------------
 
-// The supply of a seat, item by item.
+// The supply of a seat, item by item; lines break between them.
 typedef struct holdings {
     const bst_table *table;
-    FILE *out;
-    int seat, items;
+    int seat, items, column;
 } holdings;
 
 static void add_item(holdings *h, int n, const char *name)
 {
-    fputs(h->items++ ? ", " : " ", h->out);
+    enum { INDENT = 19 };
+    char count[24] = "";
     if (n > 0)
-        fprintf(h->out, "%d ", n);
-    fputs(name, h->out);
+        snprintf(count, sizeof count, "%d ", n);
+    int width = 2 + (int)strlen(count) + width_of(name, strlen(name));
+    bool full = h->table->style.wrap && h->column + width > h->table->style.columns;
+    fputs(h->items++ ? "," : "", stdout);
+    if (full)
+        printf("\n%*s", INDENT - 1, "");
+    printf(" %s%s", count, name);
+    h->column = full ? INDENT + width - 2 : h->column + width;
 }
 
 static const char *figure_name(const bst_table *t, int kind, int n)
@@ -529,24 +535,18 @@ static void add_prisoners(holdings *h)
 void bst_show_scores(const bst_table *t)
 {
     const bst_setup *setup = bst_game_setup(t->game);
+    const char *supply = bst_message_text(t->lang, BST_MSG_SUPPLY);
     for (int seat = 0; seat < setup->seats; seat++) {
-        char *text = NULL;
-        size_t size;
-        FILE *out = open_memstream(&text, &size);
-        if (!out)
-            return;
-        fprintf(out, "  %s%c%s ", bst_colour_begin(&t->style, setup->colour[seat]),
-                bst_colour_letter(setup->colour[seat]), bst_colour_end(&t->style));
-        put_column(out, bst_seat_name(t, seat), 8);
-        fprintf(out, "%4d   %s:", bst_score(t->state, seat), bst_message_text(t->lang, BST_MSG_SUPPLY));
-        holdings h = {.table = t, .out = out, .seat = seat};
+        printf("  %s%c%s ", bst_colour_begin(&t->style, setup->colour[seat]), bst_colour_letter(setup->colour[seat]),
+               bst_colour_end(&t->style));
+        put_column(bst_seat_name(t, seat), 8);
+        printf("%4d   %s:", bst_score(t->state, seat), supply);
+        holdings h = {.table = t, .seat = seat, .column = 20 + width_of(supply, strlen(supply))};
         add_figures(&h);
         add_goods_and_cards(&h);
         add_pieces(&h);
         add_prisoners(&h);
-        if (fclose(out) == 0)
-            put_text(t, text);
-        free(text);
+        putchar('\n');
     }
 }
 
@@ -555,7 +555,7 @@ static void show_categories(const bst_table *t)
     const bst_setup *setup = bst_game_setup(t->game);
     for (int seat = 0; seat < setup->seats; seat++) {
         fputs("  ", stdout);
-        put_column(stdout, bst_seat_name(t, seat), 8);
+        put_column(bst_seat_name(t, seat), 8);
         printf("%4d %s", bst_score(t->state, seat), bst_message_text(t->lang, BST_MSG_SCORE));
         for (int i = 0; i < BST_CATEGORY_COUNT; i++)
             if (bst_points(t->state, seat, i) != 0)
@@ -659,8 +659,8 @@ void bst_show_figures(const bst_table *t)
         else if (f.seg >= 0)
             bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
         fputs("  ", stdout);
-        put_column(stdout, bst_seat_name(t, f.seat), 9);
-        put_column(stdout, bst_say_figure(t->lang, f.kind), 19);
+        put_column(bst_seat_name(t, f.seat), 9);
+        put_column(bst_say_figure(t->lang, f.kind), 19);
         if (guest)
             puts(quarter_name(t, f.where));
         else
@@ -685,7 +685,7 @@ void bst_show_log(const bst_table *t)
         bst_action_print(t->game, state, t->moves[i].action, text, sizeof text);
         int actor = t->moves[i].actor;
         printf("%4d  ", bst_turn(state));
-        put_column(stdout, actor == BST_CHANCE ? "" : bst_seat_name(t, actor), 9);
+        put_column(actor == BST_CHANCE ? "" : bst_seat_name(t, actor), 9);
         puts(text);
         bst_apply(t->game, state, t->moves[i].action, NULL);
     }

@@ -100,14 +100,29 @@ static void draw_piece(bst_text *out, const bst_palette *palette, const bst_draw
     }
 }
 
+// A follower on a bridge stands near one of its ends: what is printed in the middle has a place of its own.
+static bst_point aside_on_bridge(const bst_draw_scene *scene, const bst_draw_figure *figure, bst_point at)
+{
+    enum { ASIDE = 28 };
+    const bst_draw_placed *t = tile_at(scene, figure->x, figure->y);
+    if (!t || figure->seg >= t->tile->nsegs || t->tile->seg[figure->seg].kind != BST_BRIDGE)
+        return at;
+    for (int i = 0; i < scene->npieces; i++) {
+        const bst_draw_piece *p = &scene->pieces[i];
+        if (p->kind == BST_PIECE_BRIDGE && p->x == figure->x && p->y == figure->y)
+            return p->number ? (bst_point){at.x - ASIDE, at.y} : (bst_point){at.x, at.y - ASIDE};
+    }
+    return at;
+}
+
 static void draw_figure(bst_text *out, const bst_palette *palette, const bst_draw_scene *scene,
                         const bst_draw_figure *figure)
 {
     bst_point at = {100.0 * figure->x, 100.0 * figure->y};
     if (figure->seg == BST_SEG_TOWER)
         at = tower_top(scene, figure->x, figure->y);
-    else if (figure->seg != BST_NO_SEG)
-        segment_place(scene, figure->x, figure->y, figure->seg, &at);
+    else if (figure->seg != BST_NO_SEG && segment_place(scene, figure->x, figure->y, figure->seg, &at))
+        at = aside_on_bridge(scene, figure, at);
     bst_glyph_figure(out, palette, figure->kind, figure->colour, at.x + figure->px, at.y + figure->py);
 }
 
