@@ -134,14 +134,19 @@ static void act_random(session *s)
     act(s, action);
 }
 
+// The last action of a person, with what random seats did since; not behind a tile that was drawn.
 static void undo(session *s)
 {
     bst_table *t = &s->table;
-    if (t->nmoves == 0 || t->moves[t->nmoves - 1].actor == BST_CHANCE) {
+    int last_move = t->nmoves - 1;
+    while (last_move >= 0 && t->moves[last_move].actor != BST_CHANCE && t->random_seat[t->moves[last_move].actor])
+        last_move--;
+    if (last_move < 0 || t->moves[last_move].actor == BST_CHANCE) {
         bst_say(t, BST_MSG_NO_UNDO, NULL, NULL, NULL);
         return;
     }
-    bst_action last = t->moves[--t->nmoves].action;
+    t->nmoves = last_move;
+    bst_action last = t->moves[last_move].action;
     bst_state_begin(t->game, t->state, NULL);
     for (int i = 0; i < t->nmoves; i++)
         bst_apply(t->game, t->state, t->moves[i].action, NULL);

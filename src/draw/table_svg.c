@@ -71,8 +71,9 @@ static bool place_in_quarter(const bst_game *game, const bst_state *state, int q
         figure->y = square.y;
         figure->seg = BST_NO_SEG;
         bst_draw_quarter_place(tile, &figure->px, &figure->py);
-        figure->px -= 17 * (1 + n % IN_A_ROW);
-        figure->py += 18 * (n / IN_A_ROW);
+        int column = n % IN_A_ROW, row = n / IN_A_ROW;
+        figure->px -= 17 * (1 + column);
+        figure->py += 18 * row;
         return true;
     }
     return false;

@@ -178,6 +178,30 @@ out=$(dialogue 'base dragon' "$record" 'pass
 dragon N' de)
 has "$out" 'der Drache geht nach 1,0, trifft Gefolgsmann (Rot)'
 
+# Undo goes back to one's own action, also behind those of random seats.
+cat >position.bgn <<'RECORD'
+bgn 1
+sets base dragon
+draw base.U
+lay base.U -1,0 r0
+pass
+draw base.U
+lay base.U -2,0 r0
+pass
+draw base.U
+lay base.U -3,0 r0
+pass
+draw dragon.01
+lay dragon.01 0,1 r0
+pass
+draw dragon.04
+lay dragon.04 1,1 r2
+pass
+RECORD
+out=$(printf '%s\n' 'dragon N' undo | "$BASTIDE" play --load position.bgn --seats red,blue=random)
+has "$out" 'blue (random): dragon '
+has "$out" 'Taken back: dragon N'
+
 # A castle instead of points, in the list and on the board.
 record='draw base.E
 lay base.E 0,-1 r2'
