@@ -340,11 +340,43 @@ void bst_tile_draw(FILE *out, const bst_tile *tile, const bst_text_style *style)
     }
 }
 
-void bst_tile_draw_choices(FILE *out, const bst_tile *tile, const bst_square *at, const bst_list *list,
-                           const bst_text_style *style)
+// The things on a square; returns how many.
+static int things_at(const bst_board_view *view, const bst_square *at, bst_thing out[BST_THINGS_MAX])
+{
+    bst_thing_list list = {out, BST_THINGS_MAX, 0};
+    int n = 0;
+    bst_things(view->game, view->state, &list);
+    for (int i = 0; i < list.n && i < list.capacity; i++)
+        if (out[i].x == at->x && out[i].y == at->y && out[i].kind <= BST_THING_FERRY)
+            out[n++] = out[i];
+    return n;
+}
+
+// The tile of a square; a bridge built over it is a road from side to side, and a ferry makes one road of two.
+static bst_tile tile_as_built(const bst_board_view *view, const bst_square *at)
+{
+    bst_tile tile = *bst_game_tile(view->game, at->kind);
+    bst_thing thing[BST_THINGS_MAX];
+    int n = things_at(view, at, thing);
+    for (int i = 0; i < n; i++) {
+        bst_segment *seg = &tile.seg[thing[i].seg];
+        if (thing[i].kind == BST_THING_BRIDGE) {
+            seg->kind = BST_ROAD;
+            seg->sides = (thing[i].number ^ at->rot) & 1 ? 10 : 5;
+        } else if (thing[i].kind == BST_THING_FERRY) {
+            seg->sides |= tile.seg[thing[i].number].sides;
+            tile.seg[thing[i].number].sides = 0;
+        }
+    }
+    return tile;
+}
+
+void bst_tile_draw_choices(FILE *out, const bst_board_view *view, const bst_square *at, const bst_text_style *style)
 {
     point p[POINTS];
     uint64_t shown = 0;
+    const bst_list *list = view->list;
+    bst_tile built = tile_as_built(view, at), *tile = &built;
     sketch(tile, at->rot, p);
     for (int i = 0; i < list->n && i < 9; i++) {
         bst_action a = list->at[i];
@@ -409,6 +441,7 @@ static window window_of(const bst_board_view *view, const bst_text_style *style)
     window all = w;
     if (!view->whole) {
         // With the tile in hand and the question below, the board fills the terminal.
+        last = view->focus ? *view->focus : last;
         clip(&w.left, &w.right, (style->columns - MARGIN) / COLUMNS, last.x);
         clip(&w.top, &w.bottom, style->rows > 18 ? (style->rows - 9) / ROWS : 3, last.y);
     }
@@ -449,50 +482,50 @@ static void put_empty(FILE *out, const char *numbers, int row, const bst_text_st
             "");
 }
 
-// The height of the tower on a square, as a digit.
-static void sketch_tower(const bst_board_view *view, const bst_square *at, point *p)
+// Towers by their height, castles and tunnel tokens by a letter.
+static void sketch_things(const bst_board_view *view, const bst_square *at, point *p)
 {
-    bst_thing things[BST_THINGS_MAX];
-    bst_thing_list list = {things, BST_THINGS_MAX, 0};
-    bst_things(view->game, view->state, &list);
-    for (int i = 0; i < list.n && i < list.capacity; i++)
-        if (things[i].kind == BST_THING_TOWER && things[i].x == at->x && things[i].y == at->y)
-            stand(p, -1, things[i].number < 10 ? (char)('0' + things[i].number) : '9', -1);
+    bst_thing thing[BST_THINGS_MAX];
+    int n = things_at(view, at, thing), height = 0;
+    for (int i = 0; i < n; i++) {
+        if (thing[i].kind == BST_THING_TOWER)
+            height = thing[i].number;
+        else if (thing[i].kind == BST_THING_CASTLE)
+            stand(p, thing[i].seg, 'C', bst_game_setup(view->game)->colour[thing[i].seat]);
+        else if (thing[i].kind == BST_THING_TUNNEL)
+            stand(p, thing[i].seg, 't', thing[i].number);
+    }
+    bool tower = bst_game_setup(view->game)->elements & BST_ELEMENT_TOWER &&
+                 bst_game_tile(view->game, at->kind)->symbols & BST_SYMBOL_TOWERSITE;
+    if (tower)
+        stand(p, -1, height < 10 ? (char)('0' + height) : '9', -1);
 }
 
-// The tile of a square; a bridge built over it is a road from side to side.
-static bst_tile tile_with_bridge(const bst_board_view *view, const bst_square *at)
+static void sketch_figure(const bst_board_view *view, bst_figure_info f, point *p)
 {
-    bst_tile tile = *bst_game_tile(view->game, at->kind);
-    bst_thing thing[BST_THINGS_MAX];
-    bst_thing_list things = {thing, BST_THINGS_MAX, 0};
-    bst_things(view->game, view->state, &things);
-    for (int i = 0; i < things.n && i < things.capacity; i++) {
-        if (thing[i].kind != BST_THING_BRIDGE || thing[i].x != at->x || thing[i].y != at->y)
-            continue;
-        tile.seg[thing[i].seg].kind = BST_ROAD;
-        tile.seg[thing[i].seg].sides = (thing[i].number ^ at->rot) & 1 ? 10 : 5;
+    static const int corner_point[4] = {COLUMNS - 1, POINTS - 1, POINTS - COLUMNS, 0}; // NE SE SW NW
+    if (f.seat == BST_NOBODY) {
+        stand(p, -1, f.kind == BST_FIGURE_DRAGON ? 'D' : 'F', -1);
+        return;
     }
-    return tile;
+    int colour = bst_game_setup(view->game)->colour[f.seat];
+    char letter = bst_colour_letter(colour), capital = (char)(letter - 'a' + 'A');
+    int corner = f.kind == BST_FIGURE_BARN ? bst_barn_corner(view->game, view->state, f.seat) : -1;
+    if (corner >= 0)
+        p[corner_point[corner]] = (point){.seg = f.seg, .letter = capital, .colour = colour};
+    else
+        stand(p, f.seg, f.kind == BST_FIGURE_SMALL ? letter : capital, colour);
 }
 
 static void sketch_square(const bst_board_view *view, const bst_square *at, point *p)
 {
-    bst_tile tile = tile_with_bridge(view, at);
+    bst_tile tile = tile_as_built(view, at);
     sketch(&tile, at->rot, p);
-    if (tile.symbols & BST_SYMBOL_TOWERSITE)
-        sketch_tower(view, at, p);
+    sketch_things(view, at, p);
     for (int i = 0; i < bst_figures(view->game); i++) {
         bst_figure_info f = bst_figure_at(view->game, view->state, i);
-        if (!f.on_board || f.x != at->x || f.y != at->y)
-            continue;
-        if (f.seg < 0) {
-            stand(p, -1, f.kind == BST_FIGURE_DRAGON ? 'D' : 'F', -1);
-            continue;
-        }
-        int colour = bst_game_setup(view->game)->colour[f.seat];
-        char letter = bst_colour_letter(colour);
-        stand(p, f.seg, f.kind == BST_FIGURE_SMALL ? letter : (char)(letter - 'a' + 'A'), colour);
+        if (f.on_board && f.x == at->x && f.y == at->y)
+            sketch_figure(view, f, p);
     }
 }
 

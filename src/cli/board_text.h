@@ -24,8 +24,9 @@ bst_text_style bst_text_style_of(FILE *stream);
 typedef struct bst_board_view {
     const bst_game *game;
     const bst_state *state;
-    const bst_list *list; ///< may be null
-    bool whole;           ///< all of it, even if it is wider than the terminal
+    const bst_list *list;    ///< may be null
+    const bst_square *focus; ///< what must be seen; null: the tile laid last
+    bool whole;              ///< all of it, even if it is wider than the terminal
 } bst_board_view;
 
 /// False if there is more of the table than was drawn.
@@ -35,8 +36,7 @@ bool bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style 
 void bst_tile_draw(FILE *out, const bst_tile *tile, const bst_text_style *style);
 
 /// The tile just laid, as it lies at `at`; where figures can be placed stand the numbers of the list.
-void bst_tile_draw_choices(FILE *out, const bst_tile *tile, const bst_square *at, const bst_list *list,
-                           const bst_text_style *style);
+void bst_tile_draw_choices(FILE *out, const bst_board_view *view, const bst_square *at, const bst_text_style *style);
 
 /// The letter that marks a colour's figures: 'r' …; upper case for all figures but small followers.
 char bst_colour_letter(int colour);

@@ -134,14 +134,19 @@ static void act_random(session *s)
     act(s, action);
 }
 
+// The last action of a person, with what random seats did since; not behind a tile that was drawn.
 static void undo(session *s)
 {
     bst_table *t = &s->table;
-    if (t->nmoves == 0 || t->moves[t->nmoves - 1].actor == BST_CHANCE) {
+    int last_move = t->nmoves - 1;
+    while (last_move >= 0 && t->moves[last_move].actor != BST_CHANCE && t->random_seat[t->moves[last_move].actor])
+        last_move--;
+    if (last_move < 0 || t->moves[last_move].actor == BST_CHANCE) {
         bst_say(t, BST_MSG_NO_UNDO, NULL, NULL, NULL);
         return;
     }
-    bst_action last = t->moves[--t->nmoves].action;
+    t->nmoves = last_move;
+    bst_action last = t->moves[last_move].action;
     bst_state_begin(t->game, t->state, NULL);
     for (int i = 0; i < t->nmoves; i++)
         bst_apply(t->game, t->state, t->moves[i].action, NULL);
@@ -338,9 +343,22 @@ static const char *after(const char *line, const char *word)
 // The command or action that a line of no meaning may have meant, or a null pointer.
 static const char *meant(const char *line)
 {
-    static const char *const words[] = {"help",   "board", "scores", "left", "figures", "log",  "list", "rule",
-                                        "undo",   "save",  "legend", "quit", "lay",     "put",  "pass", "again",
-                                        "escape", "bid",   "raise",  "buy",  "sell",    "pick", NULL};
+    static const char *const words[] = {"help",
+                                        "board",
+                                        "scores",
+                                        "left",
+                                        "figures",
+                                        "log",
+                                        "list",
+                                        "rule",
+                                        "undo",
+                                        "save",
+                                        "legend",
+                                        "quit",
+#define X(name, word) word,
+                                        BST_ACTIONS(X)
+#undef X
+                                            NULL};
     char word[16] = "";
     size_t length = strcspn(line, " ");
     if (length >= sizeof word)
@@ -349,6 +367,22 @@ static const char *meant(const char *line)
         word[i] = (char)tolower((unsigned char)line[i]);
     const char *near = bst_suggest(word, words);
     return near && strcmp(near, word) != 0 ? near : NULL;
+}
+
+// Says why a line was not understood: its first word is no action, or what comes behind it is wrong.
+static void refuse_line(const bst_table *t, char *line, const char *error)
+{
+    char count[16];
+    const char *near = meant(line);
+    line[strcspn(line, " ")] = '\0';
+    bool action = false;
+    for (int kind = BST_DO_NONE + 1; kind < BST_ACTION_KINDS; kind++)
+        action = action || strcasecmp(line, bst_action_word(kind)) == 0;
+    bst_say(t, action ? BST_MSG_NOT_READ : BST_MSG_NO_ACTION, action ? error : line, NULL, NULL);
+    if (near)
+        bst_say(t, BST_MSG_DID_YOU_MEAN, near, NULL, NULL);
+    snprintf(count, sizeof count, "%d", t->list->n);
+    bst_say(t, BST_MSG_TRY_NUMBER, count, NULL, NULL);
 }
 
 // Commands that only show something; true if it was one.
@@ -379,7 +413,7 @@ static bool show_command(const bst_table *t, const char *line)
 }
 
 // A number of the list or the text of an action. True if it was carried out.
-static bool take_action(session *s, const char *line)
+static bool take_action(session *s, char *line)
 {
     bst_table *t = &s->table;
     bst_action action;
@@ -393,12 +427,7 @@ static bool take_action(session *s, const char *line)
         }
         action = t->list->at[choice - 1];
     } else if (!bst_action_parse(t->game, t->state, line, &action, error, sizeof error)) {
-        snprintf(count, sizeof count, "%d", t->list->n);
-        bst_say(t, BST_MSG_NOT_READ, error, NULL, NULL);
-        const char *near = meant(line);
-        if (near)
-            bst_say(t, BST_MSG_DID_YOU_MEAN, near, NULL, NULL);
-        bst_say(t, BST_MSG_TRY_NUMBER, count, NULL, NULL);
+        refuse_line(t, line, error);
         return false;
     }
     bst_refusal refusal = act(s, action);

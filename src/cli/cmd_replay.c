@@ -173,7 +173,7 @@ static int show(const settings *s, const char *path, const bst_record *record, c
         return print_canonical(record, actions, game->next);
     if (s->board && !s->json) {
         bst_text_style style = bst_text_style_of(stdout);
-        bst_board_draw(stdout, &(bst_board_view){game->game, game->state, NULL, true}, &style);
+        bst_board_draw(stdout, &(bst_board_view){.game = game->game, .state = game->state, .whole = true}, &style);
     }
     if (s->svg)
         status = write_svg(s->svg, game);

@@ -97,6 +97,35 @@ const char *bst_say_category(bst_lang lang, int category)
     return pick(lang, bst_category_word(category), de, BST_CATEGORY_COUNT, category);
 }
 
+const char *bst_say_symbol(bst_lang lang, int symbol)
+{
+    static const char *const en[BST_SYMBOL_COUNT] = {
+        [BST_SYMBOL_BIT_PORTAL] = "magic portal",
+        [BST_SYMBOL_BIT_TOWERSITE] = "tower foundation",
+        [BST_SYMBOL_BIT_PIGHERD] = "pig herd",
+    };
+    static const char *const de[BST_SYMBOL_COUNT] = {
+        [BST_SYMBOL_BIT_DRAGON] = "Drache",
+        [BST_SYMBOL_BIT_VOLCANO] = "Vulkan",
+        [BST_SYMBOL_BIT_PORTAL] = "Zauberportal",
+        [BST_SYMBOL_BIT_PRINCESS] = "Burgfräulein",
+        [BST_SYMBOL_BIT_TOWERSITE] = "Turmfundament",
+        [BST_SYMBOL_BIT_FAIR] = "Jahrmarkt",
+        [BST_SYMBOL_BIT_BAZAAR] = "Basar",
+        [BST_SYMBOL_BIT_PLAGUE] = "Pest",
+        [BST_SYMBOL_BIT_FESTIVAL] = "Fest",
+        [BST_SYMBOL_BIT_GOLD] = "Gold",
+        [BST_SYMBOL_BIT_MAGE] = "Magier",
+        [BST_SYMBOL_BIT_ROBBER] = "Räuber",
+        [BST_SYMBOL_BIT_PIGHERD] = "Schweineherde",
+        [BST_SYMBOL_BIT_LAKE] = "See",
+        [BST_SYMBOL_BIT_WHEEL] = "Glücksrad",
+        [BST_SYMBOL_BIT_CIRCLE] = "Kornkreis",
+        [BST_SYMBOL_BIT_FLYER] = "Flugmaschine",
+    };
+    return pick(lang, en[symbol] ? en[symbol] : bst_symbol_words[symbol], de, BST_SYMBOL_COUNT, symbol);
+}
+
 const char *bst_say_refusal(bst_lang lang, int code)
 {
     static const char *const de[] = {
@@ -115,6 +144,7 @@ const char *bst_say_refusal(bst_lang lang, int code)
         [BST_REFUSED_NO_FOLLOWER] = "Dazu muss ein eigener Gefolgsmann im Gebiet stehen",
         [BST_REFUSED_PLACING_FORBIDDEN] = "Eine Regel verbietet, dort eine Figur einzusetzen",
         [BST_REFUSED_NOT_THERE] = "Dort steht keine solche Figur",
+        [BST_REFUSED_NO_ROOM] = "Der Plan ist für dieses Spiel zu verstreut, oder das Feld zu weit draußen",
         [BST_REFUSED_BAD_VALUE] = "Diesen Sitz oder Wert gibt es nicht",
         [BST_REFUSED_MOVE_FORBIDDEN] = "Eine Regel verbietet diesen Zug",
     };

@@ -33,4 +33,5 @@ const char *bst_say_colour(bst_lang lang, int colour);
 const char *bst_say_figure(bst_lang lang, int figure);
 const char *bst_say_feature(bst_lang lang, int feature);
 const char *bst_say_category(bst_lang lang, int category);
+const char *bst_say_symbol(bst_lang lang, int symbol);
 const char *bst_say_refusal(bst_lang lang, int code);

@@ -29,6 +29,15 @@ typedef struct bst_table {
 /// Says a message on standard output, with a line end.
 void bst_say(const bst_table *table, bst_message message, const char *a, const char *b, const char *c);
 
+/// A number as text, in the caller's memory.
+const char *bst_number_text(char out[16], int n);
+
+/// All things of the table and the supplies; returns how many.
+int bst_list_things(const bst_table *table, bst_thing at[BST_THINGS_MAX]);
+
+/// Ends the line of an action in the list: what it would do.
+void bst_explain(const bst_table *table, bst_action action);
+
 /// The name of an actor's colour; "" for chance and nobody.
 const char *bst_seat_name(const bst_table *table, int seat);
 

@@ -11,8 +11,7 @@
 #include "bastide/turn.h"
 #include "cli/play.h"
 
-// A number as text, in the caller's memory.
-static const char *number(char out[16], int n)
+const char *bst_number_text(char out[16], int n)
 {
     snprintf(out, 16, "%d", n);
     return out;
@@ -104,7 +103,7 @@ void bst_show_welcome(const bst_table *t)
     }
     fine = out && fclose(out) == 0 && fine;
     if (fine)
-        bst_say(t, BST_MSG_WELCOME, names, number(left, bst_tiles_left_total(t->state)), sets);
+        bst_say(t, BST_MSG_WELCOME, names, bst_number_text(left, bst_tiles_left_total(t->state)), sets);
     free(names);
     free(sets);
     bst_say(t, BST_MSG_FIRST_STEPS, NULL, NULL, NULL);
@@ -156,42 +155,55 @@ static bool is_higher_bid(const bst_list *list, int i)
     return i > 0 && (a->kind == BST_DO_BID || a->kind == BST_DO_RAISE) && a[-1].kind == a->kind && a[-1].x == a->x;
 }
 
-// "or more, up to 99: `bid base.D N`"
-static void explain_bid(const bst_table *t, bst_action a)
-{
-    char text[BST_TEXT_MAX], most[16];
-    int highest = a.y;
-    for (int i = 0; i < t->list->n; i++)
-        if (t->list->at[i].kind == a.kind && t->list->at[i].x == a.x && t->list->at[i].y > highest)
-            highest = t->list->at[i].y;
-    bst_action_print(t->game, t->state, a, text, sizeof text);
-    *strrchr(text, ' ') = '\0'; // without the points
-    bst_say(t, BST_MSG_BID_MORE, number(most, highest), text, NULL);
-}
-
-static int list_things(const bst_table *t, bst_thing at[BST_THINGS_MAX])
+int bst_list_things(const bst_table *t, bst_thing at[BST_THINGS_MAX])
 {
     bst_thing_list list = {at, BST_THINGS_MAX, 0};
     bst_things(t->game, t->state, &list);
     return list.n < list.capacity ? list.n : list.capacity;
 }
 
-static void explain_deal(const bst_table *t, bst_message message)
+static void add_word(char *out, size_t size, const char *word)
 {
-    bst_thing at[BST_THINGS_MAX];
-    char points[16];
-    int n = list_things(t, at);
-    for (int i = 0; i < n; i++)
-        if (at[i].kind == BST_THING_LOT)
-            bst_say(t, message, number(points, at[i].x), bst_seat_name(t, at[i].seat), NULL);
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, "%s%s", used ? ", " : "", word);
 }
 
-// The tiles of a bazaar: who has got which, and drawings of those that are still to be had.
+// What is printed on a tile and too small for the sketch.
+static void show_printed(const bst_table *t, const bst_tile *tile)
+{
+    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH};
+    char words[200] = "";
+    unsigned attrs = 0;
+    bool tunnels = false;
+    for (int i = 0; i < tile->nsegs; i++) {
+        attrs |= tile->seg[i].attrs;
+        tunnels = tunnels || tile->seg[i].tunnels;
+    }
+    for (int i = 0; i < 3; i++)
+        if (attrs >> (BST_ATTR_BIT_WINE + i) & 1)
+            add_word(words, sizeof words, bst_message_text(t->lang, goods[i]));
+    for (int i = 0; i < BST_SYMBOL_COUNT; i++)
+        if (tile->symbols >> i & 1)
+            add_word(words, sizeof words, bst_say_symbol(t->lang, i));
+    if (tunnels)
+        add_word(words, sizeof words, bst_message_text(t->lang, BST_MSG_TUNNELS));
+    if (words[0])
+        bst_say(t, BST_MSG_PRINTED, words, NULL, NULL);
+}
+
+static void show_tile(const bst_table *t, const bst_tile *tile)
+{
+    bst_tile_draw(stdout, tile, &t->style);
+    show_printed(t, tile);
+}
+
+// The tiles of a bazaar: who has got which, and drawings of those that are still to be had. While one of them is bid
+// for, only this one is drawn.
 static void show_bazaar(const bst_table *t)
 {
     bst_thing at[BST_THINGS_MAX];
     char points[16];
-    int n = list_things(t, at), lot = -1;
+    int n = bst_list_things(t, at), lot = -1;
     for (int i = 0; i < n; i++)
         lot = at[i].kind == BST_THING_LOT ? i : lot;
     for (int i = 0; i < n; i++) {
@@ -202,41 +214,16 @@ static void show_bazaar(const bst_table *t)
         bst_say(t, taken ? BST_MSG_OWNED : BST_MSG_ON_OFFER, taken ? bst_seat_name(t, at[i].seat) : tile->name,
                 tile->name, NULL);
         if (!taken && lot < 0)
-            bst_tile_draw(stdout, tile, &t->style);
+            show_tile(t, tile);
     }
     if (lot < 0)
         return;
     const bst_tile *tile = bst_game_tile(t->game, at[lot].number);
-    bst_tile_draw(stdout, tile, &t->style);
-    bst_say(t, BST_MSG_HIGHEST, tile->name, number(points, at[lot].x), bst_seat_name(t, at[lot].seat));
+    bst_say(t, BST_MSG_HIGHEST, tile->name, bst_number_text(points, at[lot].x), bst_seat_name(t, at[lot].seat));
+    show_tile(t, tile);
 }
 
 // ---- lists --------------------------------------------------------------------------------------------------
-
-// What stands behind an action in the list: what the feature is worth now.
-static void explain(const bst_table *t, bst_action a)
-{
-    bst_region_info info;
-    if (a.kind == BST_DO_BID || a.kind == BST_DO_RAISE) {
-        explain_bid(t, a);
-    } else if (a.kind == BST_DO_BUY || a.kind == BST_DO_SELL) {
-        explain_deal(t, a.kind == BST_DO_BUY ? BST_MSG_BUY : BST_MSG_SELL);
-    } else if (a.kind == BST_DO_PASS) {
-        bool draws = bst_step(t->game, t->state) == BST_STEP_TILE_CHOICE;
-        bst_say(t, draws ? BST_MSG_DRAW_TILE : BST_MSG_DECLINE, NULL, NULL, NULL);
-    } else if (a.kind == BST_DO_AGAIN || a.kind == BST_DO_ABBEY) {
-        bst_say(t, a.kind == BST_DO_AGAIN ? BST_MSG_TAKE_AGAIN : BST_MSG_TAKE_ABBEY, NULL, NULL, NULL);
-    } else if ((a.kind == BST_DO_PUT || a.kind == BST_DO_DRIVE) &&
-               bst_region_at(t->game, t->state, a.x, a.y, a.seg, &info)) {
-        char tiles[16], points[16];
-        if (info.kind == BST_FIELD)
-            bst_say(t, BST_MSG_FEATURE_FIELD, NULL, NULL, NULL);
-        else
-            bst_say(t, BST_MSG_FEATURE_NOW, number(tiles, info.tiles), number(points, info.value), NULL);
-    } else {
-        putchar('\n');
-    }
-}
 
 void bst_show_list(const bst_table *t)
 {
@@ -253,14 +240,17 @@ void bst_show_list(const bst_table *t)
             continue;
         bst_action_print(t->game, t->state, t->list->at[i], text, sizeof text);
         printf("%4d  %-28s ", i + 1, text);
-        explain(t, t->list->at[i]);
+        bst_explain(t, t->list->at[i]);
     }
 }
 
 void bst_show_board(const bst_table *t, bool whole)
 {
     bool laying = t->list->n > 0 && t->list->at[0].kind == BST_DO_LAY;
-    bst_board_view view = {t->game, t->state, laying ? t->list : NULL, whole};
+    bst_square dragon;
+    bool moving = bst_step(t->game, t->state) == BST_STEP_DRAGON &&
+                  bst_neutral_at(t->game, t->state, BST_FIGURE_DRAGON, &dragon.x, &dragon.y);
+    bst_board_view view = {t->game, t->state, laying ? t->list : NULL, moving ? &dragon : NULL, whole};
     if (!bst_board_draw(stdout, &view, &t->style))
         bst_say(t, BST_MSG_CLIPPED, NULL, NULL, NULL);
 }
@@ -272,7 +262,7 @@ static void show_laid(const bst_table *t)
     int x, y;
     if (t->list->at[0].kind == BST_DO_PUT && bst_last_laid(t->game, t->state, &x, &y) &&
         bst_square_find(t->game, t->state, x, y, &at))
-        bst_tile_draw_choices(stdout, bst_game_tile(t->game, at.kind), &at, t->list, &t->style);
+        bst_tile_draw_choices(stdout, &(bst_board_view){t->game, t->state, t->list, NULL, false}, &at, &t->style);
 }
 
 // What is read last stands lowest: on a small terminal the list may scroll away, the board and the tile stay.
@@ -283,7 +273,7 @@ void bst_show_decision(const bst_table *t)
     bool laying = t->list->at[0].kind == BST_DO_LAY, bazaar = step == BST_STEP_BAZAAR;
     if (laying) {
         putchar('\n');
-        bst_say(t, bst_part(t->state) > 1 ? BST_MSG_TURN_PART : BST_MSG_TURN, number(turn, bst_turn(t->state)),
+        bst_say(t, bst_part(t->state) > 1 ? BST_MSG_TURN_PART : BST_MSG_TURN, bst_number_text(turn, bst_turn(t->state)),
                 bst_seat_name(t, bst_active(t->state)), NULL);
     }
     if (laying || bazaar)
@@ -296,12 +286,12 @@ void bst_show_decision(const bst_table *t)
     else if (!laying)
         show_laid(t);
     bst_show_list(t);
-    if (laying)
+    if (laying || step == BST_STEP_DRAGON)
         bst_show_board(t, false);
     if (laying && hand >= 0) {
-        bst_say(t, BST_MSG_IN_HAND, bst_game_tile(t->game, hand)->name, number(left, bst_tiles_left_total(t->state)),
-                NULL);
-        bst_tile_draw(stdout, bst_game_tile(t->game, hand), &t->style);
+        bst_say(t, BST_MSG_IN_HAND, bst_game_tile(t->game, hand)->name,
+                bst_number_text(left, bst_tiles_left_total(t->state)), NULL);
+        show_tile(t, bst_game_tile(t->game, hand));
     }
 }
 
@@ -331,7 +321,7 @@ static void show_goods(const bst_table *t, const bst_event *e)
     static const bst_message names[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH};
     char count[16];
     if (e->number >= 0 && e->number < 3)
-        bst_say(t, BST_MSG_GOODS, bst_seat_name(t, e->seat), number(count, e->points),
+        bst_say(t, BST_MSG_GOODS, bst_seat_name(t, e->seat), bst_number_text(count, e->points),
                 bst_message_text(t->lang, names[e->number]));
 }
 
@@ -363,7 +353,7 @@ static void show_event(const bst_table *t, const bst_event *e)
         break;
     case BST_EVENT_AWARD:
         award_text(t, e, text, sizeof text);
-        bst_say(t, BST_MSG_AWARD, seat, number(points, e->points), text);
+        bst_say(t, BST_MSG_AWARD, seat, bst_number_text(points, e->points), text);
         break;
     case BST_EVENT_NOTHING:
         snprintf(text, sizeof text, "%s (%s)", bst_say_feature(t->lang, e->feature), bst_rule_name((bst_rule)e->rule));
@@ -405,7 +395,7 @@ static void show_event(const bst_table *t, const bst_event *e)
     case BST_EVENT_COUNT: bst_say(t, BST_MSG_THE_COUNT, quarter_name(t, e->number), NULL, NULL); break;
     case BST_EVENT_TOWER:
         snprintf(text, sizeof text, "%d,%d", e->x, e->y);
-        bst_say(t, BST_MSG_TOWER, text, number(points, e->number), NULL);
+        bst_say(t, BST_MSG_TOWER, text, bst_number_text(points, e->number), NULL);
         break;
     case BST_EVENT_CAPTURED:
         snprintf(text, sizeof text, "%s, %s", seat, bst_say_figure(t->lang, e->figure));
@@ -415,14 +405,14 @@ static void show_event(const bst_table *t, const bst_event *e)
         bst_say(t, BST_MSG_RELEASED, seat, bst_say_figure(t->lang, e->figure), bst_seat_name(t, e->number));
         break;
     case BST_EVENT_PAID:
-        bst_say(t, e->number == BST_NOBODY ? BST_MSG_PAID : BST_MSG_PAID_TO, seat, number(points, e->points),
+        bst_say(t, e->number == BST_NOBODY ? BST_MSG_PAID : BST_MSG_PAID_TO, seat, bst_number_text(points, e->points),
                 bst_seat_name(t, e->number));
         break;
     case BST_EVENT_ASIDE: bst_say(t, BST_MSG_ASIDE, tile, NULL, NULL); break;
-    case BST_EVENT_BACK: bst_say(t, BST_MSG_BACK, number(points, e->points), NULL, NULL); break;
+    case BST_EVENT_BACK: bst_say(t, BST_MSG_BACK, bst_number_text(points, e->points), NULL, NULL); break;
     case BST_EVENT_BAZAAR: bst_say(t, BST_MSG_BAZAAR, NULL, NULL, NULL); break;
     case BST_EVENT_OFFER: bst_say(t, BST_MSG_OFFER, tile, NULL, NULL); break;
-    case BST_EVENT_BID: bst_say(t, BST_MSG_BID, seat, number(points, e->points), tile); break;
+    case BST_EVENT_BID: bst_say(t, BST_MSG_BID, seat, bst_number_text(points, e->points), tile); break;
     case BST_EVENT_SOLD: bst_say(t, BST_MSG_SOLD, seat, tile, NULL); break;
     case BST_EVENT_BRIDGE:
     case BST_EVENT_CASTLE:
@@ -454,62 +444,108 @@ void bst_show_events(const bst_table *t, const bst_events *events)
 
 // ---- scores -------------------------------------------------------------------------------------------------
 
-// Tower pieces and prisoners of a seat.
-static void show_towers(const bst_table *t, int seat)
+// The supply of a seat, item by item; lines break between them.
+typedef struct holdings {
+    const bst_table *table;
+    int seat, items, column;
+} holdings;
+
+static void add_item(holdings *h, int n, const char *name)
 {
-    bst_thing at[BST_THINGS_MAX];
-    bst_thing_list list = {at, BST_THINGS_MAX, 0};
-    bst_things(t->game, t->state, &list);
-    for (int i = 0; i < list.n && i < list.capacity; i++)
-        if (at[i].kind == BST_THING_PIECES && at[i].seat == seat)
-            printf(", %d %s", at[i].number, bst_message_text(t->lang, BST_MSG_PIECES));
-    for (int i = 0; i < bst_figures(t->game); i++) {
-        bst_figure_info f = bst_figure_at(t->game, t->state, i);
-        if (f.place == BST_AT_PRISON && f.where == seat)
-            printf(", %s: %s %s", bst_message_text(t->lang, BST_MSG_PRISONER), bst_seat_name(t, f.seat),
-                   bst_say_figure(t->lang, f.kind));
+    enum { INDENT = 19 };
+    char count[24] = "";
+    if (n > 0)
+        snprintf(count, sizeof count, "%d ", n);
+    int width = 2 + (int)strlen(count) + width_of(name, strlen(name));
+    bool full = h->table->style.wrap && h->column + width > h->table->style.columns;
+    fputs(h->items++ ? "," : "", stdout);
+    if (full)
+        printf("\n%*s", INDENT - 1, "");
+    printf(" %s%s", count, name);
+    h->column = full ? INDENT + width - 2 : h->column + width;
+}
+
+static const char *figure_name(const bst_table *t, int kind, int n)
+{
+    if (kind == BST_FIGURE_BIG)
+        return bst_message_text(t->lang, BST_MSG_BIG_SHORT);
+    if (kind == BST_FIGURE_SMALL && n > 1)
+        return bst_message_text(t->lang, BST_MSG_SMALL_MANY);
+    return bst_say_figure(t->lang, kind);
+}
+
+static void add_figures(holdings *h)
+{
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        int n = bst_supply(h->table->game, h->table->state, h->seat, kind);
+        if (n > 0)
+            add_item(h, n, figure_name(h->table, kind, n));
     }
 }
 
-static void show_holdings(const bst_table *t, int seat)
+static void add_goods_and_cards(holdings *h)
 {
-    int any = 0;
-    printf("   %s:", bst_message_text(t->lang, BST_MSG_SUPPLY));
-    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
-        int n = bst_supply(t->game, t->state, seat, kind);
-        if (n > 0)
-            printf("%s %d %s", any++ ? "," : "", n,
-                   kind == BST_FIGURE_BIG              ? bst_message_text(t->lang, BST_MSG_BIG_SHORT)
-                   : n > 1 && kind == BST_FIGURE_SMALL ? bst_message_text(t->lang, BST_MSG_SMALL_MANY)
-                                                       : bst_say_figure(t->lang, kind));
-    }
-    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH};
+    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH},
+                             cards[] = {BST_MSG_CARD_KING, BST_MSG_CARD_BARON};
+    const bst_table *t = h->table;
     for (int i = 0; i < 3; i++)
-        if (bst_goods(t->game, t->state, seat, i) > 0)
-            printf(", %d %s", bst_goods(t->game, t->state, seat, i), bst_message_text(t->lang, goods[i]));
+        if (bst_goods(t->game, t->state, h->seat, i) > 0)
+            add_item(h, bst_goods(t->game, t->state, h->seat, i), bst_message_text(t->lang, goods[i]));
     for (int i = 0; i < 2; i++)
-        if (bst_card_holder(t->game, t->state, i) == seat)
-            printf(", %s", bst_message_text(t->lang, i ? BST_MSG_CARD_BARON : BST_MSG_CARD_KING));
-    show_towers(t, seat);
+        if (bst_card_holder(t->game, t->state, i) == h->seat)
+            add_item(h, 0, bst_message_text(t->lang, cards[i]));
+}
+
+// Tower pieces, bridges ... that are left.
+static void add_pieces(holdings *h)
+{
+    static const struct {
+        int kind;
+        bst_message one, many;
+    } names[] = {
+        {BST_THING_ABBEYS, BST_MSG_ONE_ABBEY, BST_MSG_ABBEYS},
+        {BST_THING_PIECES, BST_MSG_PIECE, BST_MSG_PIECES},
+        {BST_THING_BRIDGES, BST_MSG_ONE_BRIDGE, BST_MSG_BRIDGES},
+        {BST_THING_CASTLES, BST_MSG_ONE_CASTLE, BST_MSG_CASTLES},
+        {BST_THING_TOKENS, BST_MSG_TOKEN, BST_MSG_TOKENS},
+    };
     bst_thing at[BST_THINGS_MAX];
-    bst_thing_list things = {at, BST_THINGS_MAX, 0};
-    bst_things(t->game, t->state, &things);
-    for (int i = 0; i < things.n && i < things.capacity; i++) {
-        bool bridges = at[i].kind == BST_THING_BRIDGES, castles = at[i].kind == BST_THING_CASTLES;
-        if (at[i].seat == seat && at[i].number > 0 && (bridges || castles))
-            printf(", %d %s", at[i].number, bst_message_text(t->lang, bridges ? BST_MSG_BRIDGES : BST_MSG_CASTLES));
+    int n = bst_list_things(h->table, at);
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        for (int i = 0; i < n; i++)
+            if (at[i].kind == names[k].kind && at[i].seat == h->seat && at[i].number > 0)
+                add_item(h, at[i].number,
+                         bst_message_text(h->table->lang, at[i].number == 1 ? names[k].one : names[k].many));
+}
+
+static void add_prisoners(holdings *h)
+{
+    const bst_table *t = h->table;
+    for (int i = 0; i < bst_figures(t->game); i++) {
+        bst_figure_info f = bst_figure_at(t->game, t->state, i);
+        char text[80];
+        if (f.place != BST_AT_PRISON || f.where != h->seat)
+            continue;
+        snprintf(text, sizeof text, "%s: %s (%s)", bst_message_text(t->lang, BST_MSG_PRISONER),
+                 bst_say_figure(t->lang, f.kind), bst_seat_name(t, f.seat));
+        add_item(h, 0, text);
     }
 }
 
 void bst_show_scores(const bst_table *t)
 {
     const bst_setup *setup = bst_game_setup(t->game);
+    const char *supply = bst_message_text(t->lang, BST_MSG_SUPPLY);
     for (int seat = 0; seat < setup->seats; seat++) {
         printf("  %s%c%s ", bst_colour_begin(&t->style, setup->colour[seat]), bst_colour_letter(setup->colour[seat]),
                bst_colour_end(&t->style));
         put_column(bst_seat_name(t, seat), 8);
-        printf("%4d", bst_score(t->state, seat));
-        show_holdings(t, seat);
+        printf("%4d   %s:", bst_score(t->state, seat), supply);
+        holdings h = {.table = t, .seat = seat, .column = 20 + width_of(supply, strlen(supply))};
+        add_figures(&h);
+        add_goods_and_cards(&h);
+        add_pieces(&h);
+        add_prisoners(&h);
         putchar('\n');
     }
 }
@@ -546,7 +582,7 @@ void bst_show_over(const bst_table *t)
         snprintf(names + used, sizeof names - used, "%s%s", winners++ ? bst_message_text(t->lang, BST_MSG_AND) : "",
                  bst_seat_name(t, seat));
     }
-    bst_say(t, winners > 1 ? BST_MSG_WINNERS : BST_MSG_WINNER, names, number(points, best), NULL);
+    bst_say(t, winners > 1 ? BST_MSG_WINNERS : BST_MSG_WINNER, names, bst_number_text(points, best), NULL);
 }
 
 // ---- other lists --------------------------------------------------------------------------------------------
@@ -554,7 +590,7 @@ void bst_show_over(const bst_table *t)
 void bst_show_left(const bst_table *t)
 {
     char total[16];
-    bst_say(t, BST_MSG_LEFT, number(total, bst_tiles_left_total(t->state)), NULL, NULL);
+    bst_say(t, BST_MSG_LEFT, bst_number_text(total, bst_tiles_left_total(t->state)), NULL, NULL);
     int column = 0;
     for (int kind = 0; kind < bst_game_kinds(t->game); kind++) {
         int n = bst_tiles_left(t->game, t->state, kind);
@@ -570,7 +606,22 @@ void bst_show_left(const bst_table *t)
         putchar('\n');
 }
 
-// Ferries and tunnel tokens, which the board does not show; false if there are none.
+// Where the count is; false if he is not in play.
+static bool show_count(const bst_table *t)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_list_things(t, at);
+    for (int i = 0; i < n; i++) {
+        if (at[i].kind != BST_THING_COUNT)
+            continue;
+        fputs("  ", stdout);
+        bst_say(t, BST_MSG_COUNT_AT, quarter_name(t, at[i].number), NULL, NULL);
+        return true;
+    }
+    return false;
+}
+
+// Ferries and tunnel tokens, which the board shows only in part; false if there are none.
 static bool show_road_pieces(const bst_table *t)
 {
     bst_thing at[BST_THINGS_MAX];
@@ -616,6 +667,7 @@ void bst_show_figures(const bst_table *t)
             printf("%d,%d %s\n", f.x, f.y, place);
         any = true;
     }
+    any = show_count(t) || any;
     any = show_road_pieces(t) || any;
     if (!any)
         bst_say(t, BST_MSG_NO_FIGURES, NULL, NULL, NULL);
@@ -649,8 +701,18 @@ void bst_show_legend(const bst_table *t)
     bst_say(t, BST_MSG_LEGEND_MARKS, fancy ? "◆" : "*", fancy ? "†" : "^", fancy ? "‡" : "&");
     bst_say(t, BST_MSG_LEGEND_ROADS, "+", fancy ? "○" : "o", fancy ? "╳" : "X");
     bst_say(t, BST_MSG_LEGEND_FIGURES, NULL, NULL, NULL);
-    if (bst_game_setup(t->game)->elements & BST_ELEMENT_TOWER)
-        bst_say(t, BST_MSG_LEGEND_TOWERS, NULL, NULL, NULL);
+    static const struct {
+        uint64_t element;
+        bst_message message;
+    } pieces[] = {
+        {BST_ELEMENT_DRAGON, BST_MSG_LEGEND_DRAGON},  {BST_ELEMENT_FAIRY, BST_MSG_LEGEND_FAIRY},
+        {BST_ELEMENT_TOWER, BST_MSG_LEGEND_TOWERS},   {BST_ELEMENT_BARN, BST_MSG_LEGEND_BARNS},
+        {BST_ELEMENT_CASTLE, BST_MSG_LEGEND_CASTLES}, {BST_ELEMENT_TUNNEL, BST_MSG_LEGEND_TOKENS},
+        {BST_ELEMENT_FERRY, BST_MSG_LEGEND_FERRIES},
+    };
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        if (bst_game_setup(t->game)->elements & pieces[i].element)
+            bst_say(t, pieces[i].message, NULL, NULL, NULL);
 }
 
 void bst_show_rule(const bst_table *t, const char *name)
@@ -670,5 +732,5 @@ void bst_show_refusal(const bst_table *t, bst_refusal refusal)
     bst_say(t, BST_MSG_REFUSED, bst_say_refusal(t->lang, refusal.code), NULL, NULL);
     if (bst_rule_name((bst_rule)refusal.rule)[0])
         bst_show_rule(t, bst_rule_name((bst_rule)refusal.rule));
-    bst_say(t, BST_MSG_TRY_NUMBER, number(count, t->list->n), NULL, NULL);
+    bst_say(t, BST_MSG_TRY_NUMBER, bst_number_text(count, t->list->n), NULL, NULL);
 }

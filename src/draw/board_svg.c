@@ -18,69 +18,112 @@ static void begin_document(bst_text *out, int x, int y, int width, int height)
                  x, y, width, height, width, height);
 }
 
+static const bst_draw_placed *tile_at(const bst_draw_scene *scene, int x, int y)
+{
+    for (int i = 0; i < scene->ntiles; i++)
+        if (scene->tiles[i].x == x && scene->tiles[i].y == y)
+            return &scene->tiles[i];
+    return NULL;
+}
+
 /// The place of a segment of the tile on a square, in the coordinates of the board; false if there is no such tile.
 static bool segment_place(const bst_draw_scene *scene, int x, int y, int seg, bst_point *out)
 {
-    for (int i = 0; i < scene->ntiles; i++) {
-        const bst_draw_placed *t = &scene->tiles[i];
-        if (t->x != x || t->y != y || seg < 0 || seg >= t->tile->nsegs)
-            continue;
-        bst_draw_anchor(t->tile, seg, &out->x, &out->y);
-        *out = bst_point_turn(*out, t->rotation);
-        out->x += 100.0 * x;
-        out->y += 100.0 * y;
-        return true;
-    }
-    return false;
+    const bst_draw_placed *t = tile_at(scene, x, y);
+    if (!t || seg < 0 || seg >= t->tile->nsegs)
+        return false;
+    bst_draw_anchor(t->tile, seg, &out->x, &out->y);
+    *out = bst_point_turn(*out, t->rotation);
+    out->x += 100.0 * x;
+    out->y += 100.0 * y;
+    return true;
 }
 
 static bst_point tower_place(const bst_draw_scene *scene, int x, int y)
 {
     bst_point at = {50, 50};
-    for (int i = 0; i < scene->ntiles; i++) {
-        const bst_draw_placed *t = &scene->tiles[i];
-        if (t->x == x && t->y == y) {
-            bst_draw_symbol_place(t->tile, BST_SYMBOL_BIT_TOWERSITE, &at.x, &at.y);
-            at = bst_point_turn(at, t->rotation);
-        }
+    const bst_draw_placed *t = tile_at(scene, x, y);
+    if (t) {
+        bst_draw_symbol_place(t->tile, BST_SYMBOL_BIT_TOWERSITE, &at.x, &at.y);
+        at = bst_point_turn(at, t->rotation);
     }
     return (bst_point){100.0 * x + at.x, 100.0 * y + at.y};
 }
 
+// The top of the tower on a square, where its follower stands.
+static bst_point tower_top(const bst_draw_scene *scene, int x, int y)
+{
+    bst_point at = tower_place(scene, x, y);
+    for (int i = 0; i < scene->npieces; i++) {
+        const bst_draw_piece *p = &scene->pieces[i];
+        if (p->kind == BST_PIECE_TOWER && p->x == x && p->y == y)
+            at.y -= bst_piece_tower_rise(p->number);
+    }
+    return at;
+}
+
 static bst_point middle(int x, int y) { return (bst_point){100.0 * x + 50, 100.0 * y + 50}; }
+
+// A point of the tile on a square that lies `deep` inside a side which is one of the bits `sides` of the unturned tile.
+static bst_point at_side(const bst_draw_placed *t, int sides, double deep)
+{
+    int side = 0;
+    while (side < 3 && !(sides >> side & 1))
+        side++;
+    bst_point at = bst_point_turn((bst_point){50, deep}, side + t->rotation);
+    return (bst_point){100.0 * t->x + at.x, 100.0 * t->y + at.y};
+}
+
+// A castle lies across the seam of its two halves, a tunnel token before its mouth.
+static bst_point token_place(const bst_draw_scene *scene, const bst_draw_piece *p)
+{
+    enum { MOUTH = 33 }; // on its inner side: the mouth is still seen
+    const bst_draw_placed *t = tile_at(scene, p->x, p->y);
+    if (!t || p->seg < 0 || p->seg >= t->tile->nsegs)
+        return middle(p->x, p->y);
+    const bst_segment *seg = &t->tile->seg[p->seg];
+    return p->kind == BST_PIECE_CASTLE ? at_side(t, seg->sides, 0) : at_side(t, seg->tunnels, MOUTH);
+}
 
 static void draw_piece(bst_text *out, const bst_palette *palette, const bst_draw_scene *scene, const bst_draw_piece *p)
 {
-    bst_point at = middle(p->x, p->y), to = at;
+    bst_point at, to;
     switch (p->kind) {
     case BST_PIECE_TOWER: bst_piece_tower(out, palette, p->number, tower_place(scene, p->x, p->y)); break;
     case BST_PIECE_BRIDGE: bst_piece_bridge(out, palette, p->number, 100.0 * p->x, 100.0 * p->y); break;
-    case BST_PIECE_CASTLE:
-        segment_place(scene, p->x, p->y, p->seg, &at);
-        bst_piece_castle(out, palette, p->colour, at);
-        break;
-    case BST_PIECE_TUNNEL:
-        segment_place(scene, p->x, p->y, p->seg, &at);
-        at = (bst_point){(at.x + to.x) / 2, (at.y + to.y) / 2}; // towards the mouth
-        bst_piece_token(out, palette, p->colour, at);
-        break;
+    case BST_PIECE_CASTLE: bst_piece_castle(out, palette, p->colour, token_place(scene, p)); break;
+    case BST_PIECE_TUNNEL: bst_piece_token(out, palette, p->colour, token_place(scene, p)); break;
     case BST_PIECE_FERRY:
         if (segment_place(scene, p->x, p->y, p->seg, &at) && segment_place(scene, p->x, p->y, p->number, &to))
-            bst_piece_ferry(out, palette, at, to);
+            bst_piece_ferry(out, palette, at, middle(p->x, p->y), to);
         break;
     }
+}
+
+// A follower on a bridge stands near one of its ends: what is printed in the middle has a place of its own.
+static bst_point aside_on_bridge(const bst_draw_scene *scene, const bst_draw_figure *figure, bst_point at)
+{
+    enum { ASIDE = 28 };
+    const bst_draw_placed *t = tile_at(scene, figure->x, figure->y);
+    if (!t || figure->seg >= t->tile->nsegs || t->tile->seg[figure->seg].kind != BST_BRIDGE)
+        return at;
+    for (int i = 0; i < scene->npieces; i++) {
+        const bst_draw_piece *p = &scene->pieces[i];
+        if (p->kind == BST_PIECE_BRIDGE && p->x == figure->x && p->y == figure->y)
+            return p->number ? (bst_point){at.x - ASIDE, at.y} : (bst_point){at.x, at.y - ASIDE};
+    }
+    return at;
 }
 
 static void draw_figure(bst_text *out, const bst_palette *palette, const bst_draw_scene *scene,
                         const bst_draw_figure *figure)
 {
-    bst_point at = {100.0 * figure->x + figure->px, 100.0 * figure->y + figure->py};
-    if (figure->seg == BST_SEG_TOWER) {
-        at = tower_place(scene, figure->x, figure->y);
-        at.y -= 12;
-    } else if (figure->seg != BST_NO_SEG)
-        segment_place(scene, figure->x, figure->y, figure->seg, &at);
-    bst_glyph_figure(out, palette, figure->kind, figure->colour, at.x, at.y);
+    bst_point at = {100.0 * figure->x, 100.0 * figure->y};
+    if (figure->seg == BST_SEG_TOWER)
+        at = tower_top(scene, figure->x, figure->y);
+    else if (figure->seg != BST_NO_SEG && segment_place(scene, figure->x, figure->y, figure->seg, &at))
+        at = aside_on_bridge(scene, figure, at);
+    bst_glyph_figure(out, palette, figure->kind, figure->colour, at.x + figure->px, at.y + figure->py);
 }
 
 void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_scene *scene)

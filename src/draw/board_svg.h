@@ -15,8 +15,8 @@ typedef struct bst_draw_figure {
     const char *colour; ///< of the seat, as an SVG colour
     const char *kind;   ///< word of the figure's kind
     int x, y;           ///< square of its tile
-    int seg;            ///< segment it stands on; BST_NO_SEG for the place given next
-    double px, py;      ///< place on the square as it lies, 0..100
+    int seg;            ///< segment it stands on, BST_SEG_TOWER, or BST_NO_SEG: the corner of the square
+    double px, py;      ///< how far from there it stands
 } bst_draw_figure;
 
 typedef enum bst_piece_kind {

@@ -270,6 +270,7 @@ void bst_glyph_figure(bst_text *out, const bst_palette *colour, const char *kind
         {"barn", "M-9,8v-9l9,-8l9,8v9z"},
         {"dragon", "M-12,8l4,-8l-4,-6l7,2l5,-8l5,8l7,-2l-4,6l4,8l-8,-4l-4,6l-4,-6z"},
         {"fairy", "M-6,9l3,-8l-7,-6l7,1q0,-6 3,-6q3,0 3,6l7,-1l-7,6l3,8z"},
+        {"count", "M-8,9l3,-9l-4,-2l1,-3h4l-2,-7l3,2l3,-3l3,3l3,-2l-2,7h4l1,3l-4,2l3,9z"},
         {"abbot", "M-6,9l3,-9h-4v-4h4q3,-10 6,0h4v4h-4l3,9z"},
     };
     const char *data = "M-8,8l3,-7l-5,-1v-4h6q-2,-6 4,-6q6,0 4,6h6v4l-5,1l3,7h-5l-3,-5l-3,5z";

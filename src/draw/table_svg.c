@@ -22,42 +22,104 @@ static const char *seat_colour(const bst_game *game, int seat)
     return colour_of(seat < setup->seats ? setup->colour[seat] : -1);
 }
 
-/// A figure that stands on the tile as a whole, or on its corner.
-static bst_draw_figure figure_apart(const bst_game *game, const bst_state *state, bst_figure_info info)
+static bst_draw_figure figure_of(const bst_game *game, bst_figure_info info)
 {
-    bst_draw_figure figure = {.colour = seat_colour(game, info.seat),
-                              .kind = bst_figure_word(info.kind),
-                              .x = info.x,
-                              .y = info.y,
-                              .seg = BST_NO_SEG,
-                              .px = 50,
-                              .py = 50};
-    if (info.kind == BST_FIGURE_FAIRY) {
-        figure.px = 72;
-        figure.py = 28;
-    } else if (info.kind == BST_FIGURE_BARN) {
-        int corner = bst_barn_corner(game, state, info.seat); // NE SE SW NW
-        figure.px = corner < 2 ? 100 : 0;
-        figure.py = corner == 1 || corner == 2 ? 100 : 0;
+    return (bst_draw_figure){.colour = seat_colour(game, info.seat),
+                             .kind = bst_figure_word(info.kind),
+                             .x = info.x,
+                             .y = info.y,
+                             .seg = info.seg < 0 ? BST_NO_SEG : info.seg};
+}
+
+/// The fairy stands beside her follower, if there is one.
+static void place_fairy(const bst_game *game, const bst_state *state, bst_draw_figure *fairy)
+{
+    int follower = bst_fairy_follower(game, state);
+    bool beside = follower >= 0 && bst_figure_at(game, state, follower).on_board;
+    if (beside)
+        fairy->seg = bst_figure_at(game, state, follower).seg;
+    fairy->px = beside ? 13 : 72;
+    fairy->py = beside ? -5 : 28;
+}
+
+static void place_barn(int corner, bst_draw_figure *barn) // NE SE SW NW
+{
+    barn->seg = BST_NO_SEG;
+    barn->px = corner < 2 ? 100 : 0;
+    barn->py = corner == 1 || corner == 2 ? 100 : 0;
+}
+
+/// Several figures in one place stand beside each other.
+static void make_room(const bst_draw_figure *others, int n, bst_draw_figure *figure)
+{
+    for (int i = 0; i < n; i++)
+        if (others[i].x == figure->x && others[i].y == figure->y && others[i].seg == figure->seg &&
+            others[i].px == figure->px)
+            figure->px += 14;
+}
+
+/// The n-th place left of the badge of a quarter of Carcassonne; false if the quarter is not in play.
+static bool place_in_quarter(const bst_game *game, const bst_state *state, int quarter, int n, bst_draw_figure *figure)
+{
+    enum { IN_A_ROW = 4 };
+    for (int i = 0; i < bst_squares(state); i++) {
+        bst_square square = bst_square_at(game, state, i);
+        const bst_tile *tile = bst_game_tile(game, square.kind);
+        if (!(tile->quarters >> quarter & 1))
+            continue;
+        figure->x = square.x;
+        figure->y = square.y;
+        figure->seg = BST_NO_SEG;
+        bst_draw_quarter_place(tile, &figure->px, &figure->py);
+        int column = n % IN_A_ROW, row = n / IN_A_ROW;
+        figure->px -= 17 * (1 + column);
+        figure->py += 18 * row;
+        return true;
     }
-    return figure;
+    return false;
+}
+
+/// The count and the followers in the quarters of Carcassonne; returns how many there are.
+static int guests_of(const bst_game *game, const bst_state *state, bst_draw_figure *out)
+{
+    int n = 0, in_quarter[BST_QUARTER_COUNT] = {0};
+    bst_thing things[BST_THINGS_MAX];
+    bst_thing_list list = {things, BST_THINGS_MAX, 0};
+    bst_things(game, state, &list);
+    for (int i = 0; i < list.n && i < list.capacity; i++) {
+        int quarter = things[i].number;
+        out[n] = (bst_draw_figure){.kind = "count", .colour = "#b48a1e"};
+        if (things[i].kind == BST_THING_COUNT && place_in_quarter(game, state, quarter, in_quarter[quarter]++, &out[n]))
+            n++;
+    }
+    for (int i = 0; i < bst_figures(game); i++) {
+        bst_figure_info info = bst_figure_at(game, state, i);
+        if (info.place != BST_AT_QUARTER)
+            continue;
+        out[n] = figure_of(game, info);
+        n += place_in_quarter(game, state, info.where, in_quarter[info.where]++, &out[n]);
+    }
+    return n;
 }
 
 static int figures_of(const bst_game *game, const bst_state *state, bst_draw_figure *out)
 {
-    int n = 0;
+    int n = guests_of(game, state, out);
     for (int i = 0; i < bst_figures(game); i++) {
         bst_figure_info info = bst_figure_at(game, state, i);
         if (!info.on_board)
             continue;
-        if (info.seg < 0 || info.kind == BST_FIGURE_BARN)
-            out[n++] = figure_apart(game, state, info);
+        bst_draw_figure *figure = &out[n];
+        *figure = figure_of(game, info);
+        if (info.kind == BST_FIGURE_FAIRY)
+            place_fairy(game, state, figure);
+        else if (info.kind == BST_FIGURE_BARN)
+            place_barn(bst_barn_corner(game, state, info.seat), figure);
+        else if (figure->seg == BST_NO_SEG)
+            figure->px = figure->py = 50;
         else
-            out[n++] = (bst_draw_figure){.colour = seat_colour(game, info.seat),
-                                         .kind = bst_figure_word(info.kind),
-                                         .x = info.x,
-                                         .y = info.y,
-                                         .seg = info.seg};
+            make_room(out, n, figure);
+        n++;
     }
     return n;
 }
@@ -92,7 +154,7 @@ bool bst_draw_table(bst_text *out, const bst_palette *palette, const bst_game *g
 {
     int ntiles = bst_squares(state);
     bst_draw_placed *tiles = calloc((size_t)ntiles + 1, sizeof *tiles);
-    bst_draw_figure *figures = calloc((size_t)bst_figures(game) + 1, sizeof *figures);
+    bst_draw_figure *figures = calloc((size_t)bst_figures(game) + 2, sizeof *figures); // the count is none of them
     bst_draw_piece *pieces = calloc(BST_THINGS_MAX, sizeof *pieces);
     bool good = tiles && figures && pieces;
     if (good) {

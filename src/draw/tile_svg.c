@@ -53,6 +53,7 @@ typedef struct pen {
     bst_point used[32]; // places taken by figures and printing
     int nused;
     bst_point symbol[BST_SYMBOL_COUNT]; // where symbols were drawn
+    bst_point quarter;                  // where the last quarter was drawn
 } pen;
 
 static void path_data(bst_text *out, const bst_shape *shape)
@@ -380,12 +381,12 @@ static void draw_symbols(pen *p)
 
 static void draw_quarters(pen *p)
 {
-    static const char *const letter[] = {"C", "M", "B", "K"};
+    static const char *const letter[] = {"P", "M", "S", "C"}; // palace, market, smithy, cathedral
     for (int q = 0; q < 4; q++) {
         if (!(p->tile->quarters >> q & 1))
             continue;
-        bst_point at = bst_layout_spot(&p->layout, 0, p->used, &p->nused);
-        bst_glyph_badge(p->out, p->colour, letter[q], at.x, at.y);
+        p->quarter = bst_layout_spot(&p->layout, 0, p->used, &p->nused);
+        bst_glyph_badge(p->out, p->colour, letter[q], p->quarter.x, p->quarter.y);
     }
 }
 
@@ -433,6 +434,16 @@ void bst_draw_symbol_place(const bst_tile *tile, int symbol, double *x, double *
     bst_text_free(&scratch);
     *x = p.symbol[symbol].x;
     *y = p.symbol[symbol].y;
+}
+
+void bst_draw_quarter_place(const bst_tile *tile, double *x, double *y)
+{
+    bst_text scratch = {0};
+    pen p = {.out = &scratch, .colour = &bst_palette_light, .tile = tile, .quarter = {50, 50}};
+    draw_all(&p);
+    bst_text_free(&scratch);
+    *x = p.quarter.x;
+    *y = p.quarter.y;
 }
 
 void bst_draw_tile(bst_text *out, const bst_palette *palette, const bst_tile *tile)

@@ -23,5 +23,8 @@ void bst_draw_tile(bst_text *out, const bst_palette *palette, const bst_tile *ti
 /// Where a symbol of the unturned tile (BST_SYMBOL_BIT_*) is drawn; the middle if the tile has none.
 void bst_draw_symbol_place(const bst_tile *tile, int symbol, double *x, double *y);
 
+/// Where the quarter of Carcassonne on this tile is drawn; the middle if it has none.
+void bst_draw_quarter_place(const bst_tile *tile, double *x, double *y);
+
 /// Appends a text with the characters that XML reserves replaced.
 void bst_draw_escaped(bst_text *out, const char *text);

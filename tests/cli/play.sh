@@ -124,6 +124,141 @@ has "$out" '101  bid base.B 0                 or more, up to 99: `bid base.B N`'
 has "$out" 'BRIDGE-38: '
 has "$out" 'Highest bid for base.U: 3, by blue'
 has "$out" 'pay 5 to red and get the tile'
-has "$out" 'blue pays 5 to red.'
+has "$out" 'blue pays 5 points to red.'
 [[ $(grep -c 'bid base.B' <<<"$out") == 1 ]] || fail "more than one line for a tile: $out"
-has "$(printf '%s\n' 'bid base.U 3' pass | "$BASTIDE" play --lang de --load bazaar.bgn)" 'Blau zahlt 3 an niemanden.'
+has "$(printf '%s\n' 'bid base.U 3' pass | "$BASTIDE" play --lang de --load bazaar.bgn)" 'Blau zahlt 3 Punkte.'
+
+# What each action of a list would do. `dialogue SETS RECORD INPUT` plays the lines of INPUT after those of RECORD.
+dialogue() {
+    printf 'bgn 1\nsets %s\n%s\n' "$1" "$2" >position.bgn
+    printf '%s\n' "$3" | "$BASTIDE" play --load position.bgn --lang "${4:-en}"
+}
+
+# Towers: the foundation, a piece, a prisoner, closing the tower, the ransom.
+record='draw base.U
+lay base.U 1,0 r0
+put small road E
+draw tower.10'
+out=$(dialogue 'base tower' "$record" 'lay 2,0 r0
+tower 2,0
+capture red small road@1,0 E
+scores
+figures')
+has "$out" 'On it: tower foundation'
+has "$out" 'a tower piece: 1 high then'
+has "$out" 'take this follower prisoner'
+has "$out" 'blue takes a prisoner: red, small'
+has "$out" '9 tower pieces, prisoner: small (red)'
+has "$out" 'height of its tower'
+record+='
+lay tower.10 2,0 r0
+tower 2,0
+capture red small road@1,0 E
+draw base.B'
+out=$(dialogue 'base tower' "$record" 'lay 0,1 r0' de)
+has "$out" '3 Punkte an Blau, der Gefangene kommt frei'
+has "$out" 'auf den Turm stellen, er ist dann fertig'
+has "$out" 'ein Turmteil: dann 2 hoch'
+
+# The dragon: the board shows where it goes, the list whom it meets; the fairy.
+record='draw base.U
+lay base.U 1,0 r0
+put small road E
+draw dragon.01
+lay dragon.01 0,1 r0
+pass
+draw dragon.04
+lay dragon.04 1,1 r2'
+out=$(dialogue 'base dragon' "$record" 'fairy small road@1,0 E
+dragon N')
+has "$out" 'the fairy protects this follower'
+has "$out" 'the dragon goes to 0,0'
+has "$out" '. D .'
+out=$(dialogue 'base dragon' "$record" 'pass
+dragon N' de)
+has "$out" 'der Drache geht nach 1,0, trifft Gefolgsmann (Rot)'
+
+# Undo goes back to one's own action, also behind those of random seats.
+cat >position.bgn <<'RECORD'
+bgn 1
+sets base dragon
+draw base.U
+lay base.U -1,0 r0
+pass
+draw base.U
+lay base.U -2,0 r0
+pass
+draw base.U
+lay base.U -3,0 r0
+pass
+draw dragon.01
+lay dragon.01 0,1 r0
+pass
+draw dragon.04
+lay dragon.04 1,1 r2
+pass
+RECORD
+out=$(printf '%s\n' 'dragon N' undo | "$BASTIDE" play --load position.bgn --seats red,blue=random)
+has "$out" 'blue (random): dragon '
+has "$out" 'Taken back: dragon N'
+
+# A castle instead of points, in the list and on the board.
+record='draw base.E
+lay base.E 0,-1 r2'
+out=$(dialogue 'base bridges' "$record" 'put small city S
+castle small city S
+board')
+has "$out" 'make it a castle, do not score the city'
+has "$out" 'score the city now'
+has "$out" 'red has a castle at'
+has "$out" '.r#C.'
+
+# A tile that fits only with a bridge.
+out=$(dialogue 'base bridges' 'draw base.B' 'lay 1,0 r0
+bridge 1,0 EW
+scores')
+has "$out" 'build a bridge, 2 left then'
+has "$out" 'red builds a bridge at 1,0.'
+has "$out" 'put small bridge '
+has "$out" '2 bridges, 3 castles'
+
+# Ferries and tunnels.
+out=$(dialogue 'base ferries' 'draw ferries.01' 'lay 1,0 r0
+pass
+ferry 1,0 W S
+board
+figures')
+has "$out" 'the ferry joins these two road ends'
+has "$out" 'A ferry joins two road ends: 1,0 W S'
+has "$out" '--\--'
+has "$out" '  ferry 1,0 W S'
+out=$(dialogue 'base tunnel' 'draw tunnel.01' 'lay 1,0 r0
+pass
+tunnel red road E
+board
+figures' de)
+has "$out" 'Darauf: Tunnel'
+has "$out" 'zwei Chips einer Farbe verbinden ihre Straßen'
+has "$out" '  tunnel red road@1,0 E'
+has "$out" '5 Tunnelchips'
+
+# Carcassonne: into the city, the count, where he is.
+record='draw base.G
+lay base.G 0,3 r1
+put small city N
+draw base.E
+lay base.E 0,4 r0'
+out=$(dialogue 'base count' "$record" 'pass
+enter small palace
+count market
+figures' de)
+has "$out" 'von dort kommt man in: Stadt'
+has "$out" 'wo der Graf ist, zieht niemand aus'
+has "$out" 'der Graf: Markt'
+has "$out" 'Gefolgsmann        Schloss'
+
+# Nonsense is answered in the language of the game.
+out=$(printf '%s\n' 'quatsch' 'towr 1,1' 'lay hier' | "$BASTIDE" play --seed 5 --lang de)
+has "$out" '`quatsch` ist weder ein Befehl noch eine Aktion.'
+has "$out" 'Ist `tower` gemeint?'
+has "$out" '`list` zeigt, wie Aktionen geschrieben werden.'

@@ -76,7 +76,7 @@ echo 'proves CATH-01 CATH-77' >>"$scratch/all/cathars/one.scn"
 cover 1 'one.scn:[0-9]+: CATH-77 is no rule'
 
 # Interactions take part when all their modules exist.
-expect 1 '^interactions +0 +32 ' --coverage "$scratch/empty"
+expect 1 '^interactions +0 +128 ' --coverage "$scratch/empty"
 expect 1 '^interactions +0 +2 ' --coverage "$scratch/empty" --chapters interactions --built river,inns
 
 [ $failures -eq 0 ] && echo "rules.sh: all as expected"

@@ -116,7 +116,7 @@ static const char *pointer(const writer *w, int x, int y, int seg)
     static char out[4][160];
     static int turn;
     char location[60];
-    char *text = out[turn++ & 3];
+    char *words = out[turn++ & 3];
     bst_square square;
     assert_true(bst_square_find(w->game, w->state, x, y, &square));
     const bst_tile *tile = bst_game_tile(w->game, square.kind);
@@ -130,12 +130,12 @@ static const char *pointer(const writer *w, int x, int y, int seg)
             location_of(tile, square.rot, seg, location, sizeof location);
     }
     if (w->plain && seg != BST_SEG_TOWER) {
-        snprintf(text, sizeof out[0], "{\"position\": [%d, %d], \"location\": \"%s\"}", x, y, location);
-        return text;
+        snprintf(words, sizeof out[0], "{\"position\": [%d, %d], \"location\": \"%s\"}", x, y, location);
+        return words;
     }
-    snprintf(text, sizeof out[0], "{\"position\": [%d, %d], \"feature\": \"%s\", \"location\": \"%s\"}", x, y, feature,
+    snprintf(words, sizeof out[0], "{\"position\": [%d, %d], \"feature\": \"%s\", \"location\": \"%s\"}", x, y, feature,
              location);
-    return text;
+    return words;
 }
 
 // ---- messages -----------------------------------------------------------------------------------------------
