@@ -41,7 +41,11 @@ static void begin(bst_context *c)
 static int region_of(const bst_context *c, int seg) { return bst_segs(c->g, c->s)[seg].region; }
 
 /// Seat at a distance from the active one.
-static int seat_after(const bst_context *c, int distance) { return (c->s->active + distance) % c->g->setup.seats; }
+static int seat_after(const bst_context *c, int distance)
+{
+    int seat = c->s->active + distance;
+    return seat < c->g->setup.seats ? seat : seat - c->g->setup.seats;
+}
 
 // ---------------------------------------------------------------------------------------------------
 // A small city becomes a castle
