@@ -89,9 +89,19 @@ static bool set_add(bst_jcz *jcz, const set_name *name, int copies, const bst_js
         setup->elements = elements;
     }
     bst_tile *tiles = jcz->tiles[set - jcz->sets];
-    for (int i = 0; i < source->ntiles; i++)
-        if (set_has(name, &source->tiles[i]))
+    bool again = false; // both editions of a set, which are the same here
+    for (int i = 0; i < source->ntiles; i++) {
+        if (!set_has(name, &source->tiles[i]))
+            continue;
+        bool known = false;
+        for (int k = 0; k < set->ntiles && !known; k++)
+            known = strcmp(tiles[k].name, source->tiles[i].name) == 0;
+        again |= known;
+        if (!known)
             tiles[set->ntiles++] = source->tiles[i];
+    }
+    if (again)
+        jcz->head.setup.set[set - jcz->sets].copies += copies;
     return true;
 }
 
