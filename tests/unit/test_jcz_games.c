@@ -556,7 +556,7 @@ static void games_come_back(void **unused)
 {
     (void)unused;
     const char *first = getenv("JCZ_FIRST"), *count = getenv("JCZ_GAMES"), *save = getenv("JCZ_SAVE");
-    uint64_t from = first ? strtoull(first, NULL, 10) : 1, games = count ? strtoull(count, NULL, 10) : 40;
+    uint64_t from = first ? strtoull(first, NULL, 10) : 1, games = count ? strtoull(count, NULL, 10) : 400;
     writer *w = calloc(1, sizeof *w);
     bst_events events = {.at = malloc(sizeof(bst_event) * BST_EVENTS_MAX), .capacity = BST_EVENTS_MAX};
     w->list = malloc(sizeof *w->list);
