@@ -93,7 +93,7 @@ bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error)
     const bst_json *replay = bst_json_find(jcz->doc.root, "replay", BST_JSON_ARRAY);
     if (!replay)
         return bst_text_fail(error, jcz->doc.root->line, "this is a setup without a game: there is no replay");
-    jcz->message = malloc(sizeof *jcz->message * ((size_t)replay->n + 1));
+    jcz->message = calloc((size_t)replay->n + 1, sizeof *jcz->message);
     if (!jcz->message)
         return bst_text_fail(error, 0, "there is not enough memory");
     int number = 0;

@@ -18,12 +18,12 @@
 
 enum { TEXT_MAX = 1 << 20, MESSAGES_MAX = 200, MESSAGE_MAX = 400 };
 
-typedef struct text {
+typedef struct long_text {
     int n;
     char at[TEXT_MAX];
-} text;
+} long_text;
 
-static void add(text *t, const char *format, ...)
+static void add(long_text *t, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -42,7 +42,7 @@ typedef struct writer {
     bst_game *game;
     bst_state *state;
     bst_list *list;
-    text replay, draws;
+    long_text replay, draws;
     message at[MESSAGES_MAX];
     int n;
     bool nameless; ///< messages do not say whose they are
@@ -465,7 +465,7 @@ static void options(bst_setup *setup)
         setup->option[values[i].option] = (uint8_t)values[i].value;
 }
 
-static void write_start(const writer *w, text *out)
+static void write_start(const writer *w, long_text *out)
 {
     for (int i = 0; i < bst_squares(w->state); i++) {
         bst_square s = bst_square_at(w->game, w->state, i);
@@ -474,7 +474,7 @@ static void write_start(const writer *w, text *out)
     }
 }
 
-static text head, file;
+static long_text head, file;
 
 static bool one_game(writer *w, uint64_t seed, uint32_t chosen, bst_events *events, const char *save)
 {
@@ -493,11 +493,9 @@ static bool one_game(writer *w, uint64_t seed, uint32_t chosen, bst_events *even
             add(&head, "%s\"%s\": 1", n++ ? ", " : "", sets[i].theirs);
         }
     add(&head, "}, \"elements\": {");
-    uint64_t elements = BST_ELEMENT_FARMERS;
     for (int i = 0, n = 0; i < SETS; i++)
         if ((chosen >> i & 1) && sets[i].elements[0])
             add(&head, "%s%s", n++ ? ", " : "", sets[i].elements);
-    (void)elements;
     if (!(chosen & 2))
         setup.elements &= ~(uint64_t)BST_ELEMENT_INN;
     setup.elements &= ~(uint64_t)BST_ELEMENT_SIXTH;
@@ -558,7 +556,7 @@ static void games_come_back(void **unused)
 {
     (void)unused;
     const char *first = getenv("JCZ_FIRST"), *count = getenv("JCZ_GAMES"), *save = getenv("JCZ_SAVE");
-    uint64_t from = first ? strtoull(first, NULL, 10) : 1, games = count ? strtoull(count, NULL, 10) : 40;
+    uint64_t from = first ? strtoull(first, NULL, 10) : 1, games = count ? strtoull(count, NULL, 10) : 400;
     writer *w = calloc(1, sizeof *w);
     bst_events events = {.at = malloc(sizeof(bst_event) * BST_EVENTS_MAX), .capacity = BST_EVENTS_MAX};
     w->list = malloc(sizeof *w->list);
