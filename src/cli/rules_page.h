@@ -5,4 +5,4 @@
 
 /// Prints the part of a module's page that the data know: sets, elements, house rules, rulings. False if there is no
 /// such chapter.
-int bst_rules_page(const char *chapter);
+int bst_rules_page(const char *name);

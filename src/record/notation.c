@@ -535,6 +535,7 @@ static bool parse_part(reader *in, char part)
     }
 }
 
+// NOLINTNEXTLINE(readability-non-const-parameter): error is written to through the reader
 bool bst_part_parse(const bst_game *game, const bst_state *state, char part, const char **text, bst_action *out,
                     char *error, size_t size)
 {
