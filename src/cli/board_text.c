@@ -359,7 +359,7 @@ static bst_tile tile_as_built(const bst_board_view *view, const bst_square *at)
     bst_thing thing[BST_THINGS_MAX];
     int n = things_at(view, at, thing);
     for (int i = 0; i < n; i++) {
-        bst_segment *seg = &tile.seg[thing[i].seg];
+        bst_segment *seg = &tile.seg[thing[i].seg < 0 ? 0 : thing[i].seg]; // a tower lies on none, and is left alone
         if (thing[i].kind == BST_THING_BRIDGE) {
             seg->kind = BST_ROAD;
             seg->sides = (thing[i].number ^ at->rot) & 1 ? 10 : 5;
