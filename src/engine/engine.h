@@ -91,7 +91,7 @@ typedef struct bst_entry {
     uint8_t nchoices;
     uint8_t id; ///< bst_turn_step
     int8_t order;
-    bool always; ///< entered even if the tile has finished nothing
+    bool always; ///< see bst_step_def
 } bst_entry;
 
 struct bst_game {
@@ -143,9 +143,9 @@ struct bst_game {
     struct {
         int n;
         const bst_module *at[BST_HOOKS_MAX];
-    } with_source, with_own_tile, with_lay_veto, with_lay_more, with_put_veto, with_place_veto, with_laid, with_value,
-        with_farm_seat, with_farm_city, with_came, with_left, with_gone, with_ties, with_fresh, with_edge, with_things,
-        with_arrange, with_audit;
+    } with_source, with_own_tile, with_lay_veto, with_lay_more, with_put_veto, with_place_veto, with_tile_veto,
+        with_laid, with_value, with_farm_seat, with_farm_city, with_came, with_left, with_gone, with_ties, with_fresh,
+        with_edge, with_things, with_arrange, with_audit;
     bool overfull; ///< some list above was too short: a fault of the program
 
     bst_kind *kind; ///< points behind this struct, as do …
@@ -190,12 +190,11 @@ struct bst_state {
     uint8_t active; ///< seat whose turn it is
     uint16_t turn;
     uint8_t part;
-    uint8_t stay;    ///< the active seat begins the next turn, too
-    uint8_t stack;   ///< pile of the pending draw
-    uint8_t closed;  ///< some feature lost its last open end when a tile was laid in this part
-    uint16_t tile;   ///< kind in hand, or BST_NONE
-    uint16_t laid;   ///< cell of this part's tile, 0 if none
-    uint16_t placed; ///< figure placed last since TURN-11 began, 0 if none
+    uint8_t stay;   ///< the active seat begins the next turn, too
+    uint8_t stack;  ///< pile of the pending draw
+    uint8_t closed; ///< some feature lost its last open end when a tile was laid in this part
+    uint16_t tile;  ///< kind in hand, or BST_NONE
+    uint16_t laid;  ///< cell of this part's tile, 0 if none
     uint16_t ncells, nsegs, nslots, nlaid, ncenters, nmarked;
     uint16_t discarded;             ///< tiles that fitted nowhere
     uint16_t aside;                 ///< tiles put aside that may come back
@@ -236,7 +235,9 @@ struct bst_step_def {
     int id;    ///< bst_turn_step
     int order; ///< among entries of the same step; 0 is usual
     int (*enter)(bst_context *c);
-    bool always; ///< of the scoring, TURN-16: also entered when the tile has finished nothing
+    /// Of the scoring, TURN-16: when the tile has finished nothing, the scoring goes on with the first entry that has
+    /// this flag, and with all that follow it.
+    bool always;
 };
 
 /// A kind of action offered in a step. Several modules may offer the same kind: whoever accepts an action
@@ -338,6 +339,8 @@ struct bst_module {
     bst_rule (*put_veto)(const bst_context *c, int cell, int figure);
     /// Rule that forbids the active seat to place a kind of figure in a region, wherever its tile lies.
     bst_rule (*place_veto)(const bst_context *c, int region, int figure);
+    /// Rule that keeps followers from coming to a laid tile: by a portal, by driving, from the city, onto a tower.
+    bst_rule (*tile_veto)(const bst_context *c, int cell);
     /// A tile was laid (also at setup).
     void (*laid)(bst_context *c, int cell);
     /// Changes the value of a region.
@@ -367,6 +370,9 @@ struct bst_module {
     /// What is wrong with the module's own part of the state, or a null pointer; for bst_state_audit().
     const char *(*audit)(const bst_context *c);
 };
+
+/// One of a module's tables and its length: BST_TABLE(steps) names the array steps.
+#define BST_TABLE(name) .name = name, .n##name = sizeof(name) / sizeof(name)[0]
 
 /// Builds a game from a list of modules, the first of which is the base game.
 bool bst_game_build_with(bst_game *game, const bst_setup *setup, const bst_module *const *modules, int nmodules,
@@ -440,11 +446,11 @@ static inline bst_refusal bst_refuse(bst_refusal_code code, bst_rule rule)
     return (bst_refusal){.code = (uint16_t)code, .rule = (uint16_t)rule};
 }
 static inline bst_refusal bst_fine(void) { return (bst_refusal){0, 0}; }
-/// Adds an action; beyond BST_ACTIONS_MAX, which no real table reaches, it is dropped instead of written anywhere.
+/// Adds an action. A list that is full, as no real table makes it, drops the rest but keeps room for passing.
 static inline void bst_list_add(bst_list *list, bst_action action)
 {
     list->at[list->n] = action;
-    list->n += list->n < BST_ACTIONS_MAX;
+    list->n += list->n < BST_ACTIONS_MAX - 1;
 }
 /// Adds an action unless it is there already, from place `from` on: equal figures side by side give the same.
 static inline void bst_list_add_once(bst_list *list, int from, bst_action action)
@@ -603,6 +609,15 @@ static inline bst_rule bst_place_vetoed(const bst_context *c, int region, int fi
     }
     return rule;
 }
+/// Rule of some module that keeps followers from coming to a laid tile, or none.
+static inline bst_rule bst_tile_vetoed(const bst_context *c, int cell)
+{
+    bst_rule rule = BST_RULE_NONE;
+    for (int i = 0; i < c->g->with_tile_veto.n && rule == BST_RULE_NONE; i++) {
+        rule = c->g->with_tile_veto.at[i]->tile_veto(c, cell);
+    }
+    return rule;
+}
 static inline bool bst_is_follower(const bst_game *g, int figure) { return g->followers >> g->figure_kind[figure] & 1; }
 /// Puts a neutral figure on the tile of a cell, wherever it was.
 void bst_figure_to_cell(bst_context *c, int kind, int cell);
@@ -659,11 +674,12 @@ int bst_turn_jump(bst_context *c, int step);
 void bst_pass_legal(const bst_context *c, bst_list *list);
 bst_refusal bst_pass_check(bst_context *c, bst_action action);
 int bst_pass_perform(bst_context *c, bst_action action);
-#define BST_PASS_IN(in_step)                                                                      \
-    {                                                                                             \
-        .step = in_step, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
-        .perform = bst_pass_perform                                                               \
+#define BST_PASS_AT(in_step, in_order, performed)                                                                    \
+    {                                                                                                                \
+        .step = in_step, .order = in_order, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
+        .perform = performed                                                                                         \
     }
+#define BST_PASS_IN(in_step) BST_PASS_AT(in_step, 0, bst_pass_perform)
 
 /// Things, for the things hook.
 static inline void bst_thing_add(bst_thing_list *out, bst_thing thing)

@@ -47,7 +47,6 @@ void bst_figure_put(bst_context *c, int seat, int kind, int seg)
     int figure = bst_figure_spare(c->g, c->s, seat, kind);
     c->s->supply[seat] &= ~(1u << (figure - 1 - seat * c->g->per_seat));
     link_in(c->g, c->s, figure, seg);
-    c->s->placed = (uint16_t)figure;
     tell(c, BST_EVENT_PLACED, figure);
     for (int i = 0; i < c->g->with_came.n; i++) {
         c->g->with_came.at[i]->came(c, figure);

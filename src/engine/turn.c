@@ -126,7 +126,7 @@ bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action,
 void bst_pass_legal(const bst_context *c, bst_list *list)
 {
     (void)c;
-    bst_list_add(list, (bst_action){.kind = BST_DO_PASS});
+    list->at[list->n++] = (bst_action){.kind = BST_DO_PASS}; // bst_list_add() has kept room for it
 }
 
 bst_refusal bst_pass_check(bst_context *c, bst_action action)

@@ -558,10 +558,8 @@ static bst_rule drive_rule(const bst_context *c, const reach *r, int seg)
     if (bst_region_finished(to) || bst_figure_occupied(g, c->s, region, BST_NOBODY)) {
         return BST_ABBEY_51;
     }
-    if (bst_segs(g, c->s)[seg].cell == bst_figure_cell(g, c->s, BST_FIGURE_DRAGON)) {
-        return BST_DRAGON_R16;
-    }
-    return bst_place_vetoed(c, region, BST_FIGURE_WAGON);
+    bst_rule rule = bst_tile_vetoed(c, bst_segs(g, c->s)[seg].cell);
+    return rule != BST_RULE_NONE ? rule : bst_place_vetoed(c, region, BST_FIGURE_WAGON);
 }
 
 /// Lists where the wagon of a seat may drive; with a null pointer only says whether there is such a place.
@@ -577,7 +575,7 @@ static bool drives_to(const bst_context *c, int seat, bst_list *list)
         any = true;
         const bst_seg *p = &bst_segs(c->g, c->s)[seg];
         const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
-        if (list && list->n < BST_ACTIONS_MAX - 1) {
+        if (list) {
             bst_list_add(
                 list,
                 (bst_action){
@@ -748,38 +746,30 @@ static const bst_step_def steps[] = {
         .step = in_step, .order = in_order, .action = BST_DO_ABBEY, .legal = take_legal, .check = take_check, \
         .perform = performed                                                                                  \
     }
-#define PASS_IN(in_step, in_order, performed)                                                                        \
-    {                                                                                                                \
-        .step = in_step, .order = in_order, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
-        .perform = performed                                                                                         \
-    }
 
 static const bst_choice_def choices[] = {
     TAKE_IN(BST_STEP_TILE_CHOICE, 0, take_perform),
     TAKE_IN(BST_STEP_DRAW, EMPTY_PILE, take_perform),
     TAKE_IN(BST_STEP_END, LAST, take_last_perform),
-    PASS_IN(BST_STEP_TILE_CHOICE, 0, bst_pass_perform),
-    PASS_IN(BST_STEP_DRAW, EMPTY_PILE, bst_pass_perform),
-    PASS_IN(BST_STEP_END, LAST, keep_last_perform),
+    BST_PASS_AT(BST_STEP_TILE_CHOICE, 0, bst_pass_perform),
+    BST_PASS_AT(BST_STEP_DRAW, EMPTY_PILE, bst_pass_perform),
+    BST_PASS_AT(BST_STEP_END, LAST, keep_last_perform),
     {.step = BST_STEP_FIGURE, .action = BST_DO_BARN, .legal = barn_legal, .check = barn_check, .perform = barn_perform},
     {.step = BST_STEP_SCORE_WAGON,
      .action = BST_DO_DRIVE,
      .legal = drive_legal,
      .check = drive_check,
      .perform = drive_perform},
-    PASS_IN(BST_STEP_SCORE_WAGON, 0, stop_perform),
+    BST_PASS_AT(BST_STEP_SCORE_WAGON, 0, stop_perform),
 };
 
 const bst_module bst_module_abbey = {
     .name = "abbey",
     .number = BST_ROOM_ABBEY,
     .elements = BST_ELEMENT_ABBEY | BST_ELEMENT_MAYOR | BST_ELEMENT_BARN | BST_ELEMENT_WAGON,
-    .figures = figures,
-    .nfigures = sizeof figures / sizeof figures[0],
-    .steps = steps,
-    .nsteps = sizeof steps / sizeof steps[0],
-    .choices = choices,
-    .nchoices = sizeof choices / sizeof choices[0],
+    BST_TABLE(figures),
+    BST_TABLE(steps),
+    BST_TABLE(choices),
     .slice = sizeof(abbey_state),
     .kinds = kinds,
     .limits = limits,

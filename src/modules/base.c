@@ -192,7 +192,6 @@ int bst_lay_perform(bst_context *c, bst_action a)
 
 static int enter_figure(bst_context *c)
 { // TURN-11
-    c->s->placed = 0;
     c->s->actor = c->s->active;
     return BST_WAIT;
 }
@@ -402,13 +401,9 @@ static const bst_meaning_def meanings[] = {
 const bst_module bst_module_base = {
     .name = "base",
     .number = BST_ROOM_BASE,
-    .figures = figures,
-    .nfigures = sizeof figures / sizeof figures[0],
-    .steps = steps,
-    .nsteps = sizeof steps / sizeof steps[0],
-    .choices = choices,
-    .nchoices = sizeof choices / sizeof choices[0],
-    .meanings = meanings,
-    .nmeanings = sizeof meanings / sizeof meanings[0],
+    BST_TABLE(figures),
+    BST_TABLE(steps),
+    BST_TABLE(choices),
+    BST_TABLE(meanings),
     .begin = begin,
 };

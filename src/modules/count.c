@@ -231,20 +231,17 @@ static int region_next(const bst_context *c, int from)
     return -1;
 }
 
-/// Where a follower stands that comes to a feature: the first segment by BASE-R7 whose tile has no dragon on it
-/// (DRAGON-09); -1: none.
+/// Where a follower stands that comes to a feature: the first segment by BASE-R7 whose tile lets him in; -1: none.
 static int door_of(const bst_context *c, int region)
 {
     const bst_seg *segs = bst_segs(c->g, c->s);
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    int dragon = bst_figure_cell(c->g, c->s, BST_FIGURE_DRAGON);
+    uint64_t first = UINT64_MAX;
     int door = -1;
     int at = region;
     do {
-        const bst_cell *a = &cells[segs[at].cell];
-        const bst_cell *b = door >= 0 ? &cells[segs[door].cell] : a;
-        bool before = door < 0 || a->y < b->y || (a->y == b->y && (a->x < b->x || (a == b && at < door)));
-        if (before && segs[at].cell != dragon) {
+        uint64_t rank = bst_seg_rank(c->g, c->s, at);
+        if (rank < first && bst_tile_vetoed(c, segs[at].cell) == BST_RULE_NONE) {
+            first = rank;
             door = at;
         }
         at = segs[at].next;
@@ -285,7 +282,7 @@ static bst_rule closed_by(const bst_context *c, int region)
     if (g->setup.option[BST_OPTION_MOVE_IN_TO] == OCCUPIED && !bst_figure_occupied(g, c->s, region, BST_NOBODY)) {
         return BST_COUNT_R3;
     }
-    return door_of(c, region) < 0 ? BST_DRAGON_R16 : BST_RULE_NONE;
+    return door_of(c, region) < 0 ? bst_tile_vetoed(c, bst_segs(g, c->s)[region].cell) : BST_RULE_NONE;
 }
 
 /// The follower of a seat that may join a feature, or 0; closed_by() has been asked.
@@ -359,7 +356,7 @@ static void join_legal(const bst_context *c, bst_list *list)
         for (int kind = 0; door >= 0 && kind < BST_FIGURE_KINDS; kind++) {
             const bst_seg *p = &bst_segs(c->g, c->s)[door];
             const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
-            if (joiner(c, c->s->actor, kind, r) != 0 && list->n < BST_ACTIONS_MAX - 1) {
+            if (joiner(c, c->s->actor, kind, r) != 0) {
                 bst_list_add(
                     list,
                     (bst_action){
@@ -626,32 +623,27 @@ static const bst_step_def steps[] = {
         .step = in_step, .order = in_order, .action = BST_DO_JOIN, .legal = join_legal, .check = join_check, \
         .perform = join_perform                                                                              \
     }
-#define PASS_IN(in_step, in_order, done)                                                                             \
-    {                                                                                                                \
-        .step = in_step, .order = in_order, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
-        .perform = done                                                                                              \
-    }
 
 static const bst_choice_def choices[] = {
     JOIN_IN(BST_STEP_SCORE_COUNT_IN, 0),
     JOIN_IN(BST_STEP_FINAL_BUILDINGS, BEFORE_ALL),
     JOIN_IN(BST_STEP_FINAL_FIELDS, BEFORE_ALL),
-    PASS_IN(BST_STEP_SCORE_COUNT_IN, 0, join_pass),
-    PASS_IN(BST_STEP_FINAL_BUILDINGS, BEFORE_ALL, join_pass),
-    PASS_IN(BST_STEP_FINAL_FIELDS, BEFORE_ALL, join_pass),
+    BST_PASS_AT(BST_STEP_SCORE_COUNT_IN, 0, join_pass),
+    BST_PASS_AT(BST_STEP_FINAL_BUILDINGS, BEFORE_ALL, join_pass),
+    BST_PASS_AT(BST_STEP_FINAL_FIELDS, BEFORE_ALL, join_pass),
     {.step = BST_STEP_CARCASSONNE,
      .action = BST_DO_ENTER,
      .legal = enter_legal,
      .check = enter_check,
      .perform = enter_perform},
-    PASS_IN(BST_STEP_CARCASSONNE, 0, bst_pass_perform),
+    BST_PASS_AT(BST_STEP_CARCASSONNE, 0, bst_pass_perform),
     {.step = BST_STEP_CARCASSONNE,
      .order = COUNT_MOVES,
      .action = BST_DO_COUNT,
      .legal = count_legal,
      .check = count_check,
      .perform = count_perform},
-    PASS_IN(BST_STEP_CARCASSONNE, COUNT_MOVES, bst_pass_perform),
+    BST_PASS_AT(BST_STEP_CARCASSONNE, COUNT_MOVES, bst_pass_perform),
 };
 
 const bst_module bst_module_count = {
@@ -659,10 +651,8 @@ const bst_module bst_module_count = {
     .number = BST_ROOM_COUNT,
     .elements = BST_ELEMENT_COUNT,
     .wanted = wanted,
-    .steps = steps,
-    .nsteps = sizeof steps / sizeof steps[0],
-    .choices = choices,
-    .nchoices = sizeof choices / sizeof choices[0],
+    BST_TABLE(steps),
+    BST_TABLE(choices),
     .slice = sizeof(count_state),
     .keeps_off = {[BST_CARCASSONNE] = BST_COUNT_R11},
     .kinds = kinds,

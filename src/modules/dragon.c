@@ -35,8 +35,6 @@ static bool calls_dragon(const bst_game *g, const bst_kind *k)
     return (k->tile.symbols & BST_SYMBOL_DRAGON) && bst_has(g, BST_ELEMENT_DRAGON);
 }
 
-static bool is_follower(const bst_game *g, int figure) { return bst_is_follower(g, figure); }
-
 /// Cell of a figure that stands on a segment or on a tower (DRAGON-22), or 0. On a castle neither dragon nor fairy
 /// finds it (DRAGON-R8, DRAGON-R9).
 static int cell_of(const bst_context *c, int figure)
@@ -48,8 +46,6 @@ static int cell_of(const bst_context *c, int figure)
 
 /// COUNT-R12: whether a tile lets neither dragon nor fairy nor portal in.
 static bool closed(const bst_context *c, int cell) { return bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->closed; }
-
-static int tile_at(const bst_context *c, int x, int y) { return bst_tile_at(c->g, c->s, x, y); }
 
 // ---------------------------------------------------------------------------------------------------
 // Volcano, and dragon tiles put aside
@@ -146,6 +142,12 @@ static bst_rule put_veto(const bst_context *c, int cell, int figure)
     return cell == dragon_cell(c) ? BST_DRAGON_09 : BST_RULE_NONE;
 }
 
+/// DRAGON-R16: nobody comes to the dragon's tile in any other way either.
+static bst_rule tile_veto(const bst_context *c, int cell)
+{
+    return cell == dragon_cell(c) ? BST_DRAGON_R16 : BST_RULE_NONE;
+}
+
 // ---------------------------------------------------------------------------------------------------
 // The dragon moves
 // ---------------------------------------------------------------------------------------------------
@@ -155,7 +157,7 @@ static bst_rule step_rule(const bst_context *c, int side, int *to)
 {
     const dragon_state *d = mine(c);
     const bst_cell *from = &bst_cells(c->g, c->s)[dragon_cell(c)];
-    *to = tile_at(c, from->x + bst_dx[side], from->y + bst_dy[side]);
+    *to = bst_tile_at(c->g, c->s, from->x + bst_dx[side], from->y + bst_dy[side]);
     if (*to == 0) {
         return BST_DRAGON_16;
     }
@@ -278,7 +280,7 @@ static bst_rule portal_tile_rule(const bst_context *c, int number)
     if (start && c->g->setup.option[BST_OPTION_PORTAL_ON_START] != 1) {
         return BST_DRAGON_30;
     }
-    return number == dragon_cell(c) ? BST_DRAGON_R16 : BST_RULE_NONE;
+    return bst_tile_vetoed(c, number);
 }
 
 static bool portal_reaches(const bst_context *c, int seg)
@@ -335,7 +337,7 @@ static bst_refusal portal_check(bst_context *c, bst_action a)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
-    int number = tile_at(c, a.x, a.y);
+    int number = bst_tile_at(c->g, c->s, a.x, a.y);
     const bst_cell *cell = &bst_cells(g, s)[number];
     if (number == 0 || number == s->laid || a.seg == BST_SEG_TOWER || !portal_open(c)) { // DRAGON-R13
         return bst_refuse(BST_REFUSED_WRONG_TILE, BST_BASE_26);
@@ -412,7 +414,7 @@ static void remove_legal(const bst_context *c, bst_list *list)
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int from = list->n;
     for (int f = bst_regions(c->g, c->s)[princess_city(c)].figures; f != 0; f = figures[f].next) {
-        if (is_follower(c->g, f)) {
+        if (bst_is_follower(c->g, f)) {
             bst_action remove = bst_figure_action(c->g, c->s, BST_DO_REMOVE, f);
             remove.rot = c->g->figure_seat[f];
             bst_list_add_once(list, from, remove);
@@ -431,7 +433,7 @@ static bst_refusal remove_check(bst_context *c, bst_action a)
         bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[figure].ref].region != princess_city(c)) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_R15);
     }
-    return is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_34);
+    return bst_is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_34);
 }
 
 static int remove_perform(bst_context *c, bst_action a)
@@ -468,7 +470,7 @@ static void fairy_legal(const bst_context *c, bst_list *list)
     int from = list->n;
     int first = c->s->active * c->g->per_seat + 1;
     for (int f = first; f < first + c->g->per_seat; f++) {
-        int cell = is_follower(c->g, f) ? cell_of(c, f) : 0;
+        int cell = bst_is_follower(c->g, f) ? cell_of(c, f) : 0;
         if (cell != 0 && !closed(c, cell)) {
             bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
         }
@@ -491,7 +493,7 @@ static bst_refusal fairy_check(bst_context *c, bst_action a)
     if (closed(c, cell_of(c, figure))) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
     }
-    return is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_41);
+    return bst_is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_41);
 }
 
 static int fairy_perform(bst_context *c, bst_action a)
@@ -531,7 +533,7 @@ static bool fairy_greets(const bst_context *c, int seat)
     }
     int first = seat * c->g->per_seat + 1;
     for (int f = first; cell != 0 && f < first + c->g->per_seat; f++) {
-        if (is_follower(c->g, f) && cell_of(c, f) == cell) {
+        if (bst_is_follower(c->g, f) && cell_of(c, f) == cell) {
             return true;
         }
     }
@@ -598,14 +600,15 @@ static const char *audit(const bst_context *c)
     if (bst_dragon_tiles(c) + bst_bazaar_tiles(c) != c->s->aside) {
         return "the number of tiles put aside is wrong";
     }
-    if (d->assigned != 0 && (!is_follower(g, d->assigned) || cell_of(c, d->assigned) != fairy_cell(c))) {
+    if (d->assigned != 0 && (!bst_is_follower(g, d->assigned) || cell_of(c, d->assigned) != fairy_cell(c))) {
         return "the fairy is not on the tile of her follower";
     }
     if (dragon_cell(c) == 0) {
         return d->left != 0 ? "a dragon off the board moves" : 0;
     }
     for (int f = 1; f <= g->nfigures; f++) {
-        if (g->figure_seat[f] != BST_NOBODY && is_follower(g, f) && cell_of(c, f) == dragon_cell(c) && !is_safe(c, f)) {
+        if (g->figure_seat[f] != BST_NOBODY && bst_is_follower(g, f) && cell_of(c, f) == dragon_cell(c) &&
+            !is_safe(c, f)) {
             return "a follower stands on the dragon's tile"; // DRAGON-09
         }
     }
@@ -625,7 +628,7 @@ bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, i
     if (game->neutral[BST_FIGURE_DRAGON] == 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_02);
     }
-    int number = tile_at(&c, x, y);
+    int number = bst_tile_at(game, state, x, y);
     if (number == 0 || number == fairy_cell(&c)) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, number == 0 ? BST_DRAGON_04 : BST_DRAGON_19);
     }
@@ -633,7 +636,7 @@ bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, i
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_37);
     }
     for (int f = 1; f <= game->nfigures; f++) {
-        if (is_follower(game, f) && cell_of(&c, f) == number && !is_safe(&c, f)) {
+        if (bst_is_follower(game, f) && cell_of(&c, f) == number && !is_safe(&c, f)) {
             return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_09);
         }
     }
@@ -647,7 +650,7 @@ bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat,
     if (game->neutral[BST_FIGURE_FAIRY] == 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_02);
     }
-    int number = tile_at(&c, x, y);
+    int number = bst_tile_at(game, state, x, y);
     if (number == 0 || number == dragon_cell(&c)) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, number == 0 ? BST_DRAGON_04 : BST_DRAGON_19);
     }
@@ -660,7 +663,7 @@ bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat,
                      (seg < BST_TILE_SEGS || seg == BST_SEG_TOWER);
         bst_action a = {.figure = (uint8_t)figure, .seg = (uint8_t)seg, .x = (int16_t)x, .y = (int16_t)y};
         follower = known ? bst_figure_named(game, state, a, seat) : 0;
-        if (follower == 0 || !is_follower(game, follower) || cell_of(&c, follower) == 0) {
+        if (follower == 0 || !bst_is_follower(game, follower) || cell_of(&c, follower) == 0) {
             return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_41);
         }
     }
@@ -735,18 +738,15 @@ const bst_module bst_module_dragon = {
     .name = "dragon",
     .number = BST_ROOM_DRAGON,
     .elements = BST_ELEMENT_DRAGON | BST_ELEMENT_PORTAL | BST_ELEMENT_PRINCESS | BST_ELEMENT_FAIRY,
-    .figures = figures,
-    .nfigures = sizeof figures / sizeof figures[0],
-    .steps = steps,
-    .nsteps = sizeof steps / sizeof steps[0],
-    .choices = choices,
-    .nchoices = sizeof choices / sizeof choices[0],
-    .meanings = meanings,
-    .nmeanings = sizeof meanings / sizeof meanings[0],
+    BST_TABLE(figures),
+    BST_TABLE(steps),
+    BST_TABLE(choices),
+    BST_TABLE(meanings),
     .slice = sizeof(dragon_state),
     .slice_kind = 1,
     .kind = kind_hook,
     .put_veto = put_veto,
+    .tile_veto = tile_veto,
     .gone = gone,
     .audit = audit,
 };

@@ -88,14 +88,14 @@ static void kind_hook(const bst_game *g, bst_kind *k)
 // Pairs of road ends
 // ---------------------------------------------------------------------------------------------------
 
-static void pairs_list(const bst_context *c, int number, const ferry * not, bst_list *list)
+static void pairs_list(const bst_context *c, int number, const ferry *except, bst_list *list)
 {
     const bst_cell *cell = cell_of(c, number);
     const bst_tile *t = &bst_kind_of(c->g, cell)->tile;
     for (int i = 0; i < t->nsegs; i++) {
         for (int j = i + 1; j < t->nsegs; j++) {
-            bool same = not &&not ->end[0] == i && not ->end[1] == j;
-            if (is_lake_end(&t->seg[i]) && is_lake_end(&t->seg[j]) && !same && list->n < BST_ACTIONS_MAX) {
+            bool same = except && except->end[0] == i && except->end[1] == j;
+            if (is_lake_end(&t->seg[i]) && is_lake_end(&t->seg[j]) && !same) {
                 bst_list_add(
                     list, (bst_action){
                               .kind = BST_DO_FERRY, .seg = (uint8_t)i, .rot = (uint8_t)j, .x = cell->x, .y = cell->y});
@@ -458,10 +458,8 @@ const bst_module bst_module_ferries = {
     .name = "ferries",
     .number = BST_ROOM_FERRIES,
     .elements = BST_ELEMENT_FERRY,
-    .steps = steps,
-    .nsteps = sizeof steps / sizeof steps[0],
-    .choices = choices,
-    .nchoices = sizeof choices / sizeof choices[0],
+    BST_TABLE(steps),
+    BST_TABLE(choices),
     .slice = sizeof(ferries_state),
     .kind = kind_hook,
     .refuse = refuse,

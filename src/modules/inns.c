@@ -41,9 +41,7 @@ const bst_module bst_module_inns = {
     .name = "inns",
     .number = BST_ROOM_INNS,
     .elements = BST_ELEMENT_BIG | BST_ELEMENT_INN | BST_ELEMENT_CATHEDRAL,
-    .figures = figures,
-    .nfigures = sizeof figures / sizeof figures[0],
-    .meanings = meanings,
-    .nmeanings = sizeof meanings / sizeof meanings[0],
+    BST_TABLE(figures),
+    BST_TABLE(meanings),
     .value = value,
 };

@@ -127,7 +127,6 @@ const bst_module bst_module_king = {
     .name = "king",
     .number = BST_ROOM_KING,
     .elements = BST_ELEMENT_KING | BST_ELEMENT_BARON,
-    .steps = steps,
-    .nsteps = sizeof steps / sizeof steps[0],
+    BST_TABLE(steps),
     .slice = sizeof(king_state),
 };

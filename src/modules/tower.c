@@ -181,7 +181,7 @@ static bst_rule never_closes(const bst_game *g, int figure)
 /// TOWER-R19, TOWER-22: rule that keeps every follower off this tower.
 static bst_rule not_to_close(const bst_context *c, const tower *t)
 {
-    if (t->cell == bst_figure_cell(c->g, c->s, BST_FIGURE_DRAGON)) {
+    if (bst_tile_vetoed(c, t->cell) != BST_RULE_NONE) {
         return BST_TOWER_R19;
     }
     return t->follower == CLOSED ? BST_TOWER_R9 : t->follower != 0 ? BST_TOWER_22 : BST_RULE_NONE;
@@ -726,10 +726,8 @@ const bst_module bst_module_tower = {
     .name = "tower",
     .number = BST_ROOM_TOWER,
     .elements = BST_ELEMENT_TOWER,
-    .steps = steps,
-    .nsteps = sizeof steps / sizeof steps[0],
-    .choices = choices,
-    .nchoices = sizeof choices / sizeof choices[0],
+    BST_TABLE(steps),
+    BST_TABLE(choices),
     .slice = sizeof(tower_state),
     .kind = kind_hook,
     .begin = begin,
