@@ -2,23 +2,8 @@
 # bastide check, as a user calls it: what it finds, what it prints, how it ends.
 # BASTIDE is the program; the working directory is the top of the source tree.
 
-set -u
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-failures=0
-
-# expect STATUS PATTERN ARG...: runs `bastide check ARG...`; standard output and error together must match.
-expect() {
-    local status=$1 pattern=$2 output result
-    shift 2
-    output=$("$BASTIDE" check "$@" 2>&1)
-    result=$?
-    if [ $result -ne "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
-        printf 'FAILED: check %s\n  status %d, expected %d; expected output: %s\n' "$*" $result "$status" "$pattern"
-        head -n 5 <<<"$output"
-        failures=$((failures + 1))
-    fi
-}
+command=check
+. tests/cli/expect.bash
 
 mkdir -p "$scratch/good/deep" "$scratch/bad" "$scratch/none"
 cat >"$scratch/good/b.scn" <<'END'

@@ -2,34 +2,11 @@
 # bastide import, as a user calls it: our own games, wrong files, records, and the samples if they are there.
 # BASTIDE is the program; the working directory is the top of the source tree.
 
-set -u
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-failures=0
+command=import
+. tests/cli/expect.bash
 
-# expect STATUS PATTERN ARG...: runs `bastide import ARG...`; standard output and error together must match.
-expect() {
-    local status=$1 pattern=$2 output result
-    shift 2
-    output=$("$BASTIDE" import "$@" 2>&1)
-    result=$?
-    if [ $result -ne "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
-        printf 'FAILED: import %s\n  status %d, expected %d; expected output: %s\n' "$*" $result "$status" "$pattern"
-        head -n 5 <<<"$output"
-        failures=$((failures + 1))
-    fi
-}
-
-# Every game of tests/jcz holds what it asserts, and its record is a game again. Some wait for a module.
+# Every game of tests/jcz holds what it asserts, and its record is a game again.
 for file in tests/jcz/*.jcz; do
-    name=$(basename "$file" .jcz)
-    if grep -q "^$name " tests/jcz/waiting.txt; then
-        if "$BASTIDE" import --assert "$file" >"$scratch/out" 2>&1; then
-            echo "FAILED: $file passes; take its line out of tests/jcz/waiting.txt"
-            failures=$((failures + 1))
-        fi
-        continue
-    fi
     expect 0 '^[1-9][0-9]* passed, 0 failed$' --assert "$file"
     "$BASTIDE" import "$file" -o "$scratch/game.bgn" 2>&1 | grep -q 'the table or the river begins otherwise' && continue
     expect 0 'messages, [0-9]+ actions' "$file" -o "$scratch/game.bgn"

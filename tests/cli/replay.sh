@@ -2,23 +2,8 @@
 # bastide replay, as a user calls it: good records, wrong ones, and every form of output.
 # BASTIDE is the program; the working directory is the top of the source tree.
 
-set -u
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-failures=0
-
-# expect STATUS PATTERN ARG...: runs `bastide replay ARG...`; standard output and error together must match.
-expect() {
-    local status=$1 pattern=$2 output result
-    shift 2
-    output=$("$BASTIDE" replay "$@" 2>&1)
-    result=$?
-    if [ $result -ne "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
-        printf 'FAILED: replay %s\n  status %d, expected %d; expected output: %s\n' "$*" $result "$status" "$pattern"
-        head -n 5 <<<"$output"
-        failures=$((failures + 1))
-    fi
-}
+command=replay
+. tests/cli/expect.bash
 
 good=$scratch/good.bgn
 cat >"$good" <<'END'

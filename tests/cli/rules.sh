@@ -2,23 +2,8 @@
 # bastide rules, as a user calls it: what it prints, how it refuses, and what the coverage report finds.
 # BASTIDE is the program; the working directory is the top of the source tree.
 
-set -u
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-failures=0
-
-# expect STATUS PATTERN ARG...: runs `bastide rules ARG...`; standard output and error together must match.
-expect() {
-    local status=$1 pattern=$2 output result
-    shift 2
-    output=$("$BASTIDE" rules "$@" 2>&1)
-    result=$?
-    if [ $result -ne "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
-        printf 'FAILED: rules %s\n  status %d, expected %d; expected output: %s\n' "$*" $result "$status" "$pattern"
-        head -n 5 <<<"$output"
-        failures=$((failures + 1))
-    fi
-}
+command=rules
+. tests/cli/expect.bash
 
 # Showing rules
 expect 0 '^inns +42  Inns & Cathedrals$'
