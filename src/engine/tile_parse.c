@@ -332,6 +332,9 @@ static bool read_body(bst_tile_parser *p)
     if (!b->open)
         return bst_tile_fail(p->error, p->line, "this line belongs to no tile; begin with a line: tile NAME x1");
     int kind = FIND(p->word[0], feature_words);
+    if (kind == BST_BRIDGE || kind == BST_CASTLE)
+        return bst_tile_fail(p->error, p->line, "a %s is built in play and printed on no tile; remove the line",
+                             feature_words[kind]);
     if (kind >= 0)
         return read_feature(p, kind);
     if (b->tile.flags & BST_TILE_BLANK)

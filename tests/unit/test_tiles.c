@@ -459,6 +459,8 @@ static const broken_file broken_files[] = {
     {3, "lies there already", "tile my.1 x1 at=1x1\n" FIELD8 "tile my.2 x1 at=1x1\n" FIELD8},
     {3, "does not fit my.1", "tile my.1 x1 at=1x1\n" FIELD8 "tile my.2 x1 at=2x1\n  road W\n" FIELD8},
     {2, "unknown feature lake", "tile my.1 x1\n  lake N\n"},
+    {2, "a castle is built in play", "tile my.1 x1\n  castle N\n"},
+    {2, "a bridge is built in play", "tile my.1 x1\n  bridge\n"},
     {1, "edge E is left open", "tile my.1 x1\n  city N S W\n"},
     {1, "give ER to a field", "tile my.1 x1\n  city N S W\n  field EL\n"},
     {1, "take NL from the field", "tile my.1 x1\n  city N\n" FIELD8},
