@@ -66,7 +66,7 @@ bst_value bst_score_value(const bst_context *c, int region, bool finished)
     switch (r->kind) {
     case BST_ROAD: v.rule = finished ? BST_BASE_42 : BST_BASE_86; break;
     case BST_CITY:
-        v.each = finished ? 2 : 1;
+        v.each = finished && !(r->tiles == 2 && c->g->setup.option[BST_OPTION_SMALL_CITY] == 1) ? 2 : 1; // BASE-47
         v.shields = r->shields;
         v.per_shield = v.each;
         v.rule = finished ? BST_BASE_46 : BST_BASE_83;

@@ -3,8 +3,6 @@
 
 #include "modules/modules.h"
 
-enum { DOUBLE, SINGLE }; ///< values of the house rule small-city
-
 // ---------------------------------------------------------------------------------------------------
 // Beginning and end of a turn
 // ---------------------------------------------------------------------------------------------------
@@ -294,15 +292,6 @@ static int enter_finished(bst_context *c)
     return BST_JUMPED;
 }
 
-/// BASE-47, house rule: a finished city of two tiles is worth what an unfinished one is.
-static void value(const bst_context *c, int region, bool finished, bst_value *v)
-{
-    const bst_region *r = &bst_regions(c->g, c->s)[region];
-    if (finished && r->kind == BST_CITY && r->tiles == 2 && c->g->setup.option[BST_OPTION_SMALL_CITY] == SINGLE) {
-        v->each = v->per_shield = 1;
-    }
-}
-
 static int enter_buildings(bst_context *c)
 { // TURN-16f
     for (int i = 0; i < c->s->nfinished; i++) {
@@ -417,5 +406,4 @@ const bst_module bst_module_base = {
     BST_TABLE(choices),
     BST_TABLE(meanings),
     .begin = begin,
-    .value = value,
 };
