@@ -11,10 +11,10 @@
 
 #include "bastide/game.h"
 #include "bastide/turn.h"
+#include "bots/rng.h"
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/progress.h"
-#include "cli/rng.h"
 
 static const char usage[] =
     "usage: bastide bench [NAME]... [--seconds S] [--json]\n"

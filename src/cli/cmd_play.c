@@ -13,11 +13,11 @@
 #include <unistd.h>
 
 #include "bastide/record.h"
+#include "bots/rng.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/options.h"
 #include "cli/play.h"
-#include "cli/rng.h"
 
 static const char usage[] =
     "usage: bastide play [OPTION]...\n"

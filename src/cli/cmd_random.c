@@ -11,11 +11,11 @@
 
 #include "bastide/record.h"
 #include "bastide/turn.h"
+#include "bots/rng.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/options.h"
 #include "cli/progress.h"
-#include "cli/rng.h"
 #include "cli/trace.h"
 #include "cli/verify.h"
 

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "bastide/game.h"
-#include "cli/rng.h"
+#include "bots/rng.h"
 
 typedef struct bst_verifier {
     const bst_game *game;

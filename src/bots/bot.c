@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The list of bots, and what all of them share.
+
+#include "bots/bot.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "bots/kinds.h"
+
+const bst_bot_def *const bst_bots[] = {&bst_bot_random, &bst_bot_greedy, NULL};
+
+bst_bot *bst_bot_open(const bst_game *game, const bst_settings *settings)
+{
+    bst_bot *bot = settings->bot->open(game, settings);
+    if (bot) {
+        bot->def = settings->bot;
+        bot->game = game;
+        bot->settings = *settings;
+    }
+    return bot;
+}
+
+void bst_bot_history(bst_bot *bot, const bst_action *actions, int n)
+{
+    if (bot->def->history)
+        bot->def->history(bot, actions, n);
+}
+
+static double seconds_now(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void bst_bot_choose(bst_bot *bot, const bst_state *state, const bst_limits *limits, bst_thought *thought)
+{
+    bst_limits own = {.seconds = bot->settings.seconds, .nodes = bot->settings.nodes};
+    double begun = seconds_now(CLOCK_MONOTONIC);
+    memset(thought, 0, sizeof *thought);
+    bot->def->choose(bot, state, limits ? limits : &own, thought);
+    if (thought->nline == 0) {
+        thought->nline = 1;
+        thought->line[0] = thought->action;
+    }
+    thought->seconds = seconds_now(CLOCK_MONOTONIC) - begun;
+}
+
+void bst_bot_close(bst_bot *bot)
+{
+    if (bot)
+        bot->def->close(bot);
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Which evaluator a bot uses.
+
+#include "bots/evaluator.h"
+
+bst_evaluator *bst_evaluator_open(const bst_game *game, const bst_settings *settings)
+{
+    const bst_evaluator_def *def = &bst_evaluator_points;
+    bst_evaluator *evaluator = def->open(game, settings);
+    if (evaluator) {
+        evaluator->def = def;
+        evaluator->game = game;
+    }
+    return evaluator;
+}
+
+void bst_evaluator_close(bst_evaluator *evaluator)
+{
+    if (evaluator)
+        evaluator->def->close(evaluator);
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// An evaluator: how many points each seat can expect to have at the end. Searches are written against this alone.
+
+#pragma once
+
+#include "bastide/game.h"
+#include "bots/settings.h"
+
+typedef struct bst_evaluator bst_evaluator;
+
+typedef struct bst_evaluator_def {
+    const char *name;
+    const char *about;
+    bst_evaluator *(*open)(const bst_game *game, const bst_settings *settings);
+    /// Writes the points each seat of the game can expect. Any state, whoever has to decide in it.
+    void (*estimate)(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX]);
+    void (*close)(bst_evaluator *evaluator);
+} bst_evaluator_def;
+
+/// Every evaluator begins with this. One thread at a time: each thread opens its own.
+struct bst_evaluator {
+    const bst_evaluator_def *def;
+    const bst_game *game;
+};
+
+extern const bst_evaluator_def bst_evaluator_points;    ///< what is scored, and what would be scored now
+extern const bst_evaluator_def bst_evaluator_prospects; ///< what can be expected, given the tiles that are left
+
+/// The evaluator the settings ask for; a null pointer if memory is short.
+bst_evaluator *bst_evaluator_open(const bst_game *game, const bst_settings *settings);
+
+static inline void bst_evaluate(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX])
+{
+    evaluator->def->estimate(evaluator, state, value);
+}
+
+void bst_evaluator_close(bst_evaluator *evaluator);

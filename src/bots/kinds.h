@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The kinds of bots, each in a file of its own.
+
+#pragma once
+
+#include "bots/bot.h"
+
+extern const bst_bot_def bst_bot_random;
+extern const bst_bot_def bst_bot_greedy;

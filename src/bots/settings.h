@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// What a bot is asked for: its name and its options, as text.
+//
+//     NAME[:KEY=VALUE,KEY=VALUE…]     random    greedy    level:5    search:time=0.5,threads=2,seed=7
+//
+// The same text is used by the arena, the bot protocol, and for seats of `bastide play`.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct bst_bot_def bst_bot_def;
+
+/// Options of bots, written once: type, field, key, lowest, highest, default, what it is.
+/// Types: number (double), count (uint64_t).
+#define BST_SETTINGS(X)                                                                                             \
+    X(count, seed, "seed", 0, 1e18, 1, "of whatever the bot leaves to chance")                                      \
+    X(count, level, "level", 1, 8, 8, "strength, from a friendly beginner to full strength")                        \
+    X(number, seconds, "time", 0, 86400, 0, "seconds to think about one decision")                                  \
+    X(count, nodes, "nodes", 0, 1e15, 0, "positions to look at for one decision")                                   \
+    X(count, threads, "threads", 1, 64, 1, "threads that think; more than one: answers may differ from run to run") \
+    X(count, cpu, "cpu", 0, 1, 0, "1: time is CPU time, for matches on a busy machine")
+
+typedef double bst_setting_number;
+typedef uint64_t bst_setting_count;
+
+typedef struct bst_settings {
+    const bst_bot_def *bot;
+#define X(type, field, key, low, high, value, about) bst_setting_##type field;
+    BST_SETTINGS(X)
+#undef X
+} bst_settings;
+
+/// One entry of the list above, for help texts and the protocol's list of options.
+typedef struct bst_setting_info {
+    const char *key, *about;
+    bool whole; ///< a whole number
+    double low, high, value;
+} bst_setting_info;
+
+/// The settings there are, ended by an entry without key.
+extern const bst_setting_info bst_setting_list[];
+
+/// The defaults for a kind of bot.
+bst_settings bst_settings_default(const bst_bot_def *bot);
+
+/// Reads "NAME[:KEY=VALUE,…]"; also "level5" for "level:level=5". False with a sentence in error.
+bool bst_settings_parse(bst_settings *settings, const char *text, char *error, size_t size);
+
+/// Sets one of them; false with a sentence in error.
+bool bst_settings_set(bst_settings *settings, const char *key, const char *value, char *error, size_t size);
