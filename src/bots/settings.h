@@ -11,7 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "engine/estimate.h"
+
 typedef struct bst_bot_def bst_bot_def;
+typedef struct bst_evaluator_def bst_evaluator_def;
 
 /// Options of bots, written once: type, field, key, lowest, highest, default, what it is.
 /// Types: number (double), count (uint64_t).
@@ -31,6 +34,8 @@ typedef struct bst_settings {
 #define X(type, field, key, low, high, value, about) bst_setting_##type field;
     BST_SETTINGS(X)
 #undef X
+    const bst_evaluator_def *evaluator; ///< "eval=NAME"
+    float weight[BST_WEIGHT_COUNT];     ///< "w.NAME=NUMBER", for tuning
 } bst_settings;
 
 /// One entry of the list above, for help texts and the protocol's list of options.
