@@ -28,6 +28,8 @@ typedef struct bst_evaluator_def bst_evaluator_def;
     X(count, roots, "roots", 2, 64, 12, "actions to look at closely")                                               \
     X(count, width, "width", 1, 64, 3, "actions to follow later on")                                                \
     X(count, outcomes, "outcomes", 1, 200, 30, "tiles to try for each draw")                                        \
+    X(number, sure, "sure", 0, 10, 2, "standard errors at which a worse action is dropped")                         \
+    X(number, spite, "spite", 0, 1, 1, "how far the points of the best other seat matter")                          \
     X(count, cpu, "cpu", 0, 1, 0, "1: time is CPU time, for matches on a busy machine")
 
 typedef double bst_setting_number;
