@@ -7,3 +7,4 @@
 
 extern const bst_bot_def bst_bot_random;
 extern const bst_bot_def bst_bot_greedy;
+extern const bst_bot_def bst_bot_exec; ///< a program outside this one
