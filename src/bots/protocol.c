@@ -84,19 +84,24 @@ const char *bst_fixed_print(double number, int digits, char *out, size_t size)
 
 bool bst_fixed_parse(const char *text, double *out)
 {
-    bool negative = *text == '-';
-    double number = 0, unit = 1;
+    enum { DIGITS_MAX = 18 }; // as many as 64 bits hold
+    bool negative = *text == '-', any = false;
+    uint64_t all = 0, unit = 1;
     int digits = 0;
     text += negative;
-    for (; *text >= '0' && *text <= '9' && digits < 18; text++, digits++)
-        number = 10 * number + (*text - '0');
+    for (; *text >= '0' && *text <= '9' && digits < DIGITS_MAX; text++, digits++)
+        all = 10 * all + (uint64_t)(*text - '0');
+    any = digits > 0;
     if (*text == '.')
-        for (text++; *text >= '0' && *text <= '9' && digits < 36; text++, digits++) {
-            unit /= 10;
-            number += unit * (*text - '0');
+        for (text++; *text >= '0' && *text <= '9'; text++, digits++) {
+            any = true;
+            if (digits >= DIGITS_MAX)
+                continue; // too small to matter
+            all = 10 * all + (uint64_t)(*text - '0');
+            unit *= 10;
         }
-    *out = negative ? -number : number;
-    return digits > 0 && *text == 0;
+    *out = (negative ? -(double)all : (double)all) / (double)unit;
+    return any && *text == 0;
 }
 
 // ---- go -----------------------------------------------------------------------------------------------------
