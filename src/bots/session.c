@@ -35,7 +35,7 @@ struct bst_session {
     int nactions, capacity;
     bst_list list;
 
-    // The thread owns what follows, and the bot's state above is not changed, while it thinks.
+    // While it thinks, the thread owns what follows, and nobody changes what stands above.
     bst_bot *bot; // null: to be opened by the next `go`
     pthread_t thread;
     bool running;  // there is a thread to be joined
@@ -235,18 +235,18 @@ static void show_line(void *to, const char *line) { say(to, line); }
 
 static void do_show(bst_session *s, char *rest)
 {
-    if (!need_game(s) || !need_end(s, "show", rest))
-        return;
-    bst_show(s->game, s->state, show_line, s);
-    say(s, "ok");
+    if (need_game(s) && need_end(s, "show", rest)) {
+        bst_show(s->game, s->state, show_line, s);
+        say(s, "ok");
+    }
 }
 
 static void do_table(bst_session *s, char *rest)
 {
-    if (!need_game(s) || !need_end(s, "table", rest))
-        return;
-    bst_show_table(s->game, s->state, show_line, s);
-    say(s, "ok");
+    if (need_game(s) && need_end(s, "table", rest)) {
+        bst_show_table(s->game, s->state, show_line, s);
+        say(s, "ok");
+    }
 }
 
 // ---- settings -----------------------------------------------------------------------------------------------
