@@ -8,8 +8,8 @@
 
 #include "bots/kinds.h"
 
-const bst_bot_def *const bst_bots[] = {&bst_bot_random,  &bst_bot_greedy, &bst_bot_expectimax,
-                                       &bst_bot_rollout, &bst_bot_search, NULL};
+const bst_bot_def *const bst_bots[] = {&bst_bot_random, &bst_bot_greedy, &bst_bot_expectimax,
+                                       &bst_bot_search, &bst_bot_exec,   NULL};
 
 bst_bot *bst_bot_open(const bst_game *game, const bst_settings *settings)
 {
@@ -41,7 +41,10 @@ void bst_bot_choose(bst_bot *bot, const bst_state *state, const bst_limits *limi
     double begun = seconds_now(CLOCK_MONOTONIC);
     memset(thought, 0, sizeof *thought);
     bot->def->choose(bot, state, limits ? limits : &own, thought);
-    if (thought->nline == 0) {
+    if (thought->failure) {
+        thought->action = (bst_action){.kind = BST_DO_NONE};
+        thought->nline = 0;
+    } else if (thought->nline == 0) {
         thought->nline = 1;
         thought->line[0] = thought->action;
     }
