@@ -40,7 +40,10 @@ void bst_bot_choose(bst_bot *bot, const bst_state *state, const bst_limits *limi
     double begun = seconds_now(CLOCK_MONOTONIC);
     memset(thought, 0, sizeof *thought);
     bot->def->choose(bot, state, limits ? limits : &own, thought);
-    if (thought->nline == 0) {
+    if (thought->failure) {
+        thought->action = (bst_action){.kind = BST_DO_NONE};
+        thought->nline = 0;
+    } else if (thought->nline == 0) {
         thought->nline = 1;
         thought->line[0] = thought->action;
     }

@@ -22,7 +22,8 @@ enum { BST_LINE_MAX = 32 };
 
 /// What a bot thinks of a position.
 typedef struct bst_thought {
-    bst_action action;          ///< what it would do
+    bst_action action;          ///< what it would do; BST_DO_NONE if it failed
+    const char *failure;        ///< a sentence why it could not answer, until it is asked again or closed; null if fine
     float value[BST_SEATS_MAX]; ///< points it expects each seat to have at the end; all 0 if it does not estimate
     uint64_t nodes;             ///< positions it has looked at
     double seconds;             ///< it took
@@ -73,8 +74,9 @@ bst_bot *bst_bot_open(const bst_game *game, const bst_settings *settings);
 void bst_bot_history(bst_bot *bot, const bst_action *actions, int n);
 
 /// Decides for the actor of the state, which is a seat. Limits may be null: those of the settings. The answer is
-/// always legal. A bot keeps what it has found out for the next decision; it may be asked about any state of its game.
-/// One thread at a time.
+/// always legal; or thought->failure says why there is none, which happens to bots outside the program only. A bot
+/// keeps what it has found out for the next decision; it may be asked about any state of its game. One thread at a
+/// time.
 void bst_bot_choose(bst_bot *bot, const bst_state *state, const bst_limits *limits, bst_thought *thought);
 
 void bst_bot_close(bst_bot *bot);

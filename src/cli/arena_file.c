@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "jcz/json.h"
@@ -317,6 +318,12 @@ bool bst_arena_file_resume(bst_arena_file *file, const char *path, bst_arena_hea
         return bst_arena_file_create(file, path, head, error, size);
     if (!file->stream)
         return failed(path, error, size);
+    struct stat about;
+    if (fstat(fileno(file->stream), &about) != 0 || !S_ISREG(about.st_mode)) {
+        snprintf(error, size, "%s: this is no regular file; there is nothing to go on with", path);
+        bst_arena_file_close(file);
+        return false;
+    }
     if (!locked(file, error, size))
         return false;
     reader r = {.path = path, .error = error, .size = size};

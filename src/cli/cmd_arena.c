@@ -29,7 +29,7 @@ static const char usage[] =
     "seat in turn, the second on all others.\n"
     "\n"
     "  -n, --games GAMES     how many in all (default 100), rounded up to whole groups\n"
-    "  -j, --jobs N          games played at the same time (default: one for each processor)\n"
+    "  -j, --jobs N          games played at the same time (default: as the processors allow)\n"
     "  --seed S              of decks and bots (default: a new one); names the whole run for bots that do not\n"
     "                        think by the clock\n"
     "  -o, --output FILE     write a line of JSON for each game as it ends\n"
@@ -307,6 +307,33 @@ static int parse(arena *a, int argc, char **argv)
     return -1;
 }
 
+// As many games at a time as there are processors for the threads of their bots.
+static long usual_jobs(const arena *a)
+{
+    long threads = 1, processors = sysconf(_SC_NPROCESSORS_ONLN);
+    for (int i = 0; i < a->head.schedule.bots; i++)
+        if ((long)a->settings[i].threads > threads)
+            threads = (long)a->settings[i].threads;
+    return processors > threads ? processors / threads : 1;
+}
+
+// A number that changes when the user's tile files do (FNV-1a).
+static bool hash_tiles(arena *a)
+{
+    for (int i = 0; i < a->options.ntiles; i++) {
+        size_t length;
+        char *text = bst_file_read(a->options.tiles[i], &length);
+        if (!text)
+            return false;
+        uint64_t hash = 0xCBF29CE484222325u + a->head.tiles;
+        for (size_t k = 0; k < length; k++)
+            hash = (hash ^ (unsigned char)text[k]) * 0x100000001B3u;
+        a->head.tiles = hash;
+        free(text);
+    }
+    return true;
+}
+
 // Checks what was asked for as a whole.
 static bool settle(arena *a)
 {
@@ -334,20 +361,12 @@ static bool settle(arena *a)
                         seats, bots);
         return false;
     }
+    if (a->jobs == 0)
+        a->jobs = usual_jobs(a);
     long round = bst_schedule_round(&a->head.schedule);
     a->games = (a->games + round - 1) / round * round;
     a->head.setup = bst_options_print(&a->options.setup, a->setup, sizeof a->setup);
-    for (int i = 0; i < a->options.ntiles; i++) {
-        size_t length;
-        char *text = bst_file_read(a->options.tiles[i], &length);
-        if (!text)
-            return false;
-        for (size_t k = 0; k < length; k++) // FNV-1a
-            a->head.tiles =
-                (a->head.tiles ^ (unsigned char)text[k]) * 0x100000001B3u + (k == 0 ? 0xCBF29CE484222325u : 0);
-        free(text);
-    }
-    return true;
+    return hash_tiles(a);
 }
 
 static bool open_output(arena *a)
@@ -372,8 +391,6 @@ int cmd_arena(int argc, char **argv)
     arena a = {.options = {.command = argv[0], .letters = "n:j:o:"}, .games = 100};
     pthread_mutex_init(&a.lock, NULL);
     pthread_cond_init(&a.changed, NULL);
-    a.jobs = sysconf(_SC_NPROCESSORS_ONLN);
-    a.jobs = a.jobs < 1 ? 1 : a.jobs;
     int status = parse(&a, argc, argv);
     if (status >= 0) {
         bst_options_free(&a.options);

@@ -42,17 +42,15 @@ static bool note_action(bst_match *m, bst_action action)
     return true;
 }
 
-static bst_action ask(bst_match *m, bst_bot *bot, int seat, const atomic_bool *stop, bst_outcome *out)
+static void ask(bst_match *m, bst_bot *bot, int seat, const atomic_bool *stop, bst_outcome *out, bst_thought *thought)
 {
-    bst_thought thought;
     bst_limits limits = {.seconds = bot->settings.seconds, .nodes = bot->settings.nodes, .stop = stop};
     bst_bot_history(bot, m->actions, m->n);
-    bst_bot_choose(bot, m->state, &limits, &thought);
+    bst_bot_choose(bot, m->state, &limits, thought);
     out->decisions[seat]++;
-    out->thought[seat] += thought.seconds;
-    if (thought.seconds > out->longest[seat])
-        out->longest[seat] = thought.seconds;
-    return thought.action;
+    out->thought[seat] += thought->seconds;
+    if (thought->seconds > out->longest[seat])
+        out->longest[seat] = thought->seconds;
 }
 
 // Ctrl-C on a terminal ends a bot outside the program, too: before it loses for that, see whether we are to stop.
@@ -71,18 +69,21 @@ static bst_match_end play(bst_match *m, bst_bot *const bot[], uint64_t deck, con
     for (int actor; (actor = bst_actor(m->state)) != BST_NOBODY;) {
         if (atomic_load_explicit(stop, memory_order_relaxed))
             return BST_MATCH_STOPPED;
-        bst_action action = actor == BST_CHANCE ? bst_deck_next(&m->deck, game, m->state, m->list)
-                                                : ask(m, bot[actor], actor, stop, out);
-        bst_refusal refusal = bst_apply(game, m->state, action, NULL);
+        bst_thought thought = {0};
+        if (actor == BST_CHANCE)
+            thought.action = bst_deck_next(&m->deck, game, m->state, m->list);
+        else
+            ask(m, bot[actor], actor, stop, out, &thought);
+        bst_refusal refusal = bst_apply(game, m->state, thought.action, NULL);
         if (refusal.code != 0 && stopped_soon(stop))
             return BST_MATCH_STOPPED;
         if (refusal.code != 0) {
             out->forfeit = (int8_t)actor;
-            snprintf(m->reason, sizeof m->reason, "no legal answer in turn %d (%s)", bst_turn(m->state),
-                     bst_refusal_text(refusal.code));
+            snprintf(m->reason, sizeof m->reason, "no legal answer in turn %d: %s", bst_turn(m->state),
+                     thought.failure ? thought.failure : bst_refusal_text(refusal.code));
             return BST_MATCH_DONE;
         }
-        if (!note_action(m, action)) {
+        if (!note_action(m, thought.action)) {
             snprintf(m->reason, sizeof m->reason, "out of memory");
             return BST_MATCH_FAILED;
         }
