@@ -180,7 +180,7 @@ static bool read_times(const bst_json *array, int n, double *out)
 
 static bool read_points(const bst_json *root, int seats, bst_outcome *o)
 {
-    int value[BST_CATEGORY_COUNT + BST_SEATS_MAX]; // of either
+    int value[BST_CATEGORY_COUNT + BST_SEATS_MAX] = {0}; // of either
     if (!read_ints(bst_json_get(root, "points"), seats, INT16_MIN, INT16_MAX, value))
         return false;
     for (int i = 0; i < seats; i++)
@@ -200,7 +200,7 @@ static bool read_points(const bst_json *root, int seats, bst_outcome *o)
 
 static bool read_game(const bst_json *root, const bst_schedule *schedule, int *game, bst_outcome *o)
 {
-    int seats = schedule->seats, value[BST_SEATS_MAX], bot[BST_SEATS_MAX], forfeit;
+    int seats = schedule->seats, value[BST_SEATS_MAX] = {0}, bot[BST_SEATS_MAX], forfeit;
     const bst_json *winners = bst_json_find(root, "winners", BST_JSON_ARRAY);
     const bst_json *seconds = bst_json_find(root, "seconds", BST_JSON_NUMBER);
     memset(o, 0, sizeof *o);
