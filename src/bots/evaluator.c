@@ -5,10 +5,9 @@
 
 bst_evaluator *bst_evaluator_open(const bst_game *game, const bst_settings *settings)
 {
-    const bst_evaluator_def *def = &bst_evaluator_points;
-    bst_evaluator *evaluator = def->open(game, settings);
+    bst_evaluator *evaluator = settings->evaluator->open(game, settings);
     if (evaluator) {
-        evaluator->def = def;
+        evaluator->def = settings->evaluator;
         evaluator->game = game;
     }
     return evaluator;

@@ -34,4 +34,14 @@ static inline void bst_evaluate(bst_evaluator *evaluator, const bst_state *state
     evaluator->def->estimate(evaluator, state, value);
 }
 
+/// How far a seat is ahead of the best of the others.
+static inline float bst_lead(const float value[BST_SEATS_MAX], int seats, int seat)
+{
+    float best = seats == 1 ? 0 : -1e9F;
+    for (int i = 0; i < seats; i++)
+        if (i != seat && value[i] > best)
+            best = value[i];
+    return value[seat] - best;
+}
+
 void bst_evaluator_close(bst_evaluator *evaluator);

@@ -39,15 +39,6 @@ static bst_bot *open(const bst_game *game, const bst_settings *settings)
     return &b->bot;
 }
 
-static float lead(const float value[BST_SEATS_MAX], int seats, int seat)
-{
-    float best = -1e9F;
-    for (int i = 0; i < seats; i++)
-        if (i != seat && value[i] > best)
-            best = value[i];
-    return value[seat] - best;
-}
-
 static void choose(bst_bot *bot, const bst_state *state, const bst_limits *limits, bst_thought *thought)
 {
     (void)limits;
@@ -62,7 +53,7 @@ static void choose(bst_bot *bot, const bst_state *state, const bst_limits *limit
         memcpy(b->next, state, bst_game_state_size(game));
         bst_apply(game, b->next, b->list.at[i], NULL);
         bst_evaluate(b->evaluator, b->next, value);
-        float ahead = lead(value, seats, seat);
+        float ahead = bst_lead(value, seats, seat);
         equal = ahead > best ? 1 : ahead == best ? equal + 1 : equal;
         if (ahead > best || (ahead == best && bst_rng_below(&b->rng, (uint32_t)equal) == 0)) {
             best = ahead;

@@ -7,3 +7,5 @@
 
 extern const bst_bot_def bst_bot_random;
 extern const bst_bot_def bst_bot_greedy;
+extern const bst_bot_def bst_bot_expectimax;
+extern const bst_bot_def bst_bot_rollout;

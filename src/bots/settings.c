@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "bots/evaluator.h"
 
 enum { WHOLE_number = 0, WHOLE_count = 1 };
 
@@ -25,7 +26,49 @@ bst_settings bst_settings_default(const bst_bot_def *bot)
 #define X(type, field, key, low, high, value, about) .field = value,
                           BST_SETTINGS(X)
 #undef X
-    };
+                              .evaluator = &bst_evaluator_prospects,
+                          .weight = {
+#define X(name, key, value, about) value,
+                              BST_WEIGHTS(X)
+#undef X
+                          }};
+}
+
+static const char *const weight_keys[] = {
+#define X(name, key, value, about) key,
+    BST_WEIGHTS(X)
+#undef X
+};
+
+static bool set_weight(bst_settings *settings, const char *key, const char *value, char *error, size_t size)
+{
+    char *end;
+    float number = strtof(value, &end);
+    for (int i = 0; i < BST_WEIGHT_COUNT; i++) {
+        if (strcmp(weight_keys[i], key) != 0)
+            continue;
+        if (end == value || *end != '\0' || !(number > -1e6F && number < 1e6F)) {
+            snprintf(error, size, "w.%s takes a number, not '%s'", key, value);
+            return false;
+        }
+        settings->weight[i] = number;
+        return true;
+    }
+    snprintf(error, size, "evaluators have no weight '%s'", key);
+    return false;
+}
+
+static bool set_evaluator(bst_settings *settings, const char *name, char *error, size_t size)
+{
+    static const bst_evaluator_def *const evaluators[] = {&bst_evaluator_points, &bst_evaluator_prospects};
+    for (size_t i = 0; i < sizeof evaluators / sizeof evaluators[0]; i++) {
+        if (strcmp(evaluators[i]->name, name) == 0) {
+            settings->evaluator = evaluators[i];
+            return true;
+        }
+    }
+    snprintf(error, size, "there is no evaluator '%s'; there are points and prospects", name);
+    return false;
 }
 
 // Reads a number that is within the limits of a setting.
@@ -45,6 +88,10 @@ static bool read_value(const bst_setting_info *info, const char *text, double *n
 
 bool bst_settings_set(bst_settings *settings, const char *key, const char *value, char *error, size_t size)
 {
+    if (strncmp(key, "w.", 2) == 0)
+        return set_weight(settings, key + 2, value, error, size);
+    if (strcmp(key, "eval") == 0)
+        return set_evaluator(settings, value, error, size);
     for (int i = 0; bst_setting_list[i].key; i++) {
         const bst_setting_info *info = &bst_setting_list[i];
         double number = 0;

@@ -11,7 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "engine/estimate.h"
+
 typedef struct bst_bot_def bst_bot_def;
+typedef struct bst_evaluator_def bst_evaluator_def;
 
 /// Options of bots, written once: type, field, key, lowest, highest, default, what it is.
 /// Types: number (double), count (uint64_t).
@@ -21,6 +24,10 @@ typedef struct bst_bot_def bst_bot_def;
     X(number, seconds, "time", 0, 86400, 0, "seconds to think about one decision")                                  \
     X(count, nodes, "nodes", 0, 1e15, 0, "positions to look at for one decision")                                   \
     X(count, threads, "threads", 1, 64, 1, "threads that think; more than one: answers may differ from run to run") \
+    X(count, depth, "depth", 1, 500, 1, "draws to look ahead")                                                      \
+    X(count, roots, "roots", 2, 64, 12, "actions to look at closely")                                               \
+    X(count, width, "width", 1, 64, 3, "actions to follow later on")                                                \
+    X(count, outcomes, "outcomes", 1, 200, 30, "tiles to try for each draw")                                        \
     X(count, cpu, "cpu", 0, 1, 0, "1: time is CPU time, for matches on a busy machine")
 
 typedef double bst_setting_number;
@@ -31,6 +38,8 @@ typedef struct bst_settings {
 #define X(type, field, key, low, high, value, about) bst_setting_##type field;
     BST_SETTINGS(X)
 #undef X
+    const bst_evaluator_def *evaluator; ///< "eval=NAME"
+    float weight[BST_WEIGHT_COUNT];     ///< "w.NAME=NUMBER", for tuning
 } bst_settings;
 
 /// One entry of the list above, for help texts and the protocol's list of options.

@@ -83,6 +83,8 @@ typedef struct bst_choice_def bst_choice_def;
 typedef struct bst_value bst_value;
 typedef struct bst_figure_def bst_figure_def;
 typedef struct bst_meaning_def bst_meaning_def;
+typedef struct bst_estimate bst_estimate;
+typedef struct bst_prospect bst_prospect;
 
 /// An entry of the turn table as resolved for one game. Small, because the whole table is walked in every turn.
 typedef struct bst_entry {
@@ -145,7 +147,7 @@ struct bst_game {
         const bst_module *at[BST_HOOKS_MAX];
     } with_source, with_own_tile, with_lay_veto, with_lay_more, with_put_veto, with_place_veto, with_tile_veto,
         with_laid, with_value, with_farm_seat, with_farm_city, with_came, with_left, with_gone, with_ties, with_fresh,
-        with_edge, with_things, with_arrange, with_audit;
+        with_edge, with_things, with_arrange, with_audit, with_prospect, with_estimate;
     bool overfull; ///< some list above was too short: a fault of the program
 
     bst_kind *kind; ///< points behind this struct, as do …
@@ -369,6 +371,11 @@ struct bst_module {
     bst_refusal (*arrange)(bst_context *c, int seat, bst_action action);
     /// What is wrong with the module's own part of the state, or a null pointer; for bst_state_audit().
     const char *(*audit)(const bst_context *c);
+
+    /// For bots (engine/estimate.h). Changes what a feature with figures promises; adds what the module's own pieces
+    /// promise.
+    void (*prospect)(const bst_context *c, bst_estimate *e, bst_prospect *p);
+    void (*estimate)(const bst_context *c, bst_estimate *e);
 };
 
 /// One of a module's tables and its length: BST_TABLE(steps) names the array steps.

@@ -299,6 +299,8 @@ static void hooks_add(bst_game *g, const bst_module *m)
     HOOK(things)
     HOOK(arrange)
     HOOK(audit)
+    HOOK(prospect)
+    HOOK(estimate)
 #undef HOOK
     for (int f = 0; f < BST_FEATURE_COUNT; f++) {
         if (m->keeps_off[f] != BST_RULE_NONE) {

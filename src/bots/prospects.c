@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+// The evaluator that knows the game: points each seat can expect at the end, from the features on the table, the
+// squares that must be filled to finish them, and the tiles that are left to do it with.
+//
+// It is asked about every position of a search, so everything that depends on the tiles left alone (how many fit a
+// pattern of edges) is kept until a tile is drawn.
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/evaluator.h"
+#include "engine/estimate.h"
+
+enum {
+    PATTERNS = 5 * 5 * 5 * 5, // each side of an empty square: free, or one of four edges
+    ENDS = 6,                 // a feature with more open ends is as good as never finished
+    FITS = 32,                // so many tiles that fit are as good as any more
+};
+
+typedef struct prospects {
+    bst_evaluator evaluator;
+    float weight[BST_WEIGHT_COUNT];
+    uint32_t follower_bits;                                             // of a seat's supply
+    float city_fit[FITS + 1], road_fit[FITS + 1], around_fit[FITS + 1]; // chance by the number of tiles that fit
+    float city_end[ENDS + 1], road_end[ENDS + 1];                       // what several ends leave of it
+    float field_city[ENDS + 1]; // chance of a city beside a field, by its open ends
+
+    // What follows from the tiles left; renewed when they change.
+    int tiles;
+    float time[ENDS + 1]; // chance that the turns left are enough
+    float phase;          // of the game, for the worth of followers
+    float around_time;
+    uint16_t fits[PATTERNS]; // 0: not counted yet; 1 + tiles that fit
+    uint8_t pile[];          // the tiles it holds for
+} prospects;
+
+static void close(bst_evaluator *evaluator) { free(evaluator); }
+
+static float fit_chance(float rate, int fits, int seats) { return 1 - expf(-rate * (float)fits * 2 / (float)seats); }
+
+static bst_evaluator *open(const bst_game *game, const bst_settings *settings)
+{
+    prospects *p = calloc(1, sizeof *p + (size_t)game->nkinds);
+    if (!p)
+        return NULL;
+    const float *w = settings->weight;
+    int seats = game->setup.seats;
+    memcpy(p->weight, w, sizeof p->weight);
+    for (int i = 0; i <= FITS; i++) {
+        p->city_fit[i] = fit_chance(w[BST_WEIGHT_CITY_FIT], i, seats);
+        p->road_fit[i] = fit_chance(w[BST_WEIGHT_ROAD_FIT], i, seats);
+        p->around_fit[i] = fit_chance(w[BST_WEIGHT_AROUND], i, seats);
+    }
+    for (int i = 1; i <= ENDS; i++) {
+        p->city_end[i] = powf(w[BST_WEIGHT_CITY_END], (float)(i - 1));
+        p->road_end[i] = powf(w[BST_WEIGHT_ROAD_END], (float)(i - 1));
+        p->field_city[i] = w[BST_WEIGHT_FIELD_CITY] * powf(w[BST_WEIGHT_FIELD_OPEN], (float)(i - 1));
+    }
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++)
+        p->follower_bits |= game->followers >> kind & 1 ? game->supply_of[kind] : 0;
+    p->tiles = -1;
+    return &p->evaluator;
+}
+
+// ---- tiles left ---------------------------------------------------------------------------------------------
+
+static void renew(prospects *p, const bst_game *g, const bst_state *s)
+{
+    memcpy(p->pile, bst_pile(g, s), (size_t)g->nkinds);
+    memset(p->fits, 0, sizeof p->fits);
+    p->tiles = s->left[BST_STACK_MAIN] + s->left[BST_STACK_FIRST] + s->left[BST_STACK_SECOND];
+    float turns = (float)p->tiles / (float)g->setup.seats;
+    for (int i = 1; i <= ENDS; i++)
+        p->time[i] = 1 - expf(-turns / ((float)i * p->weight[BST_WEIGHT_TIME]));
+    p->phase = 1 - expf(-turns / p->weight[BST_WEIGHT_PHASE]);
+    p->around_time = 1 - expf(-turns / 4);
+}
+
+// Tiles left that fit an empty cell, at most FITS.
+static int fits(prospects *p, const bst_game *g, unsigned bars)
+{
+    static const uint8_t code[16] = {[14] = 1, [13] = 2, [11] = 3, [7] = 4}; // see bst_edge_barred()
+    int pattern = ((code[bars & 15] * 5 + code[bars >> 4 & 15]) * 5 + code[bars >> 8 & 15]) * 5 + code[bars >> 12 & 15];
+    if (p->fits[pattern] == 0) {
+        int n = 0;
+        for (int kind = 0; kind < g->nmain && n < FITS; kind++)
+            if (p->pile[kind] != 0 && bst_fit(g, kind, bars) != 0)
+                n += p->pile[kind];
+        p->fits[pattern] = (uint16_t)(1 + (n < FITS ? n : FITS));
+    }
+    return p->fits[pattern] - 1;
+}
+
+// ---- features -----------------------------------------------------------------------------------------------
+
+typedef struct ends {
+    int n;        // different squares at which it is open
+    float chance; // that all of them are filled
+} ends;
+
+// The squares that must be filled to finish a road or city.
+static ends find_ends(prospects *p, const bst_game *g, const bst_state *s, int region)
+{
+    const bst_seg *segs = bst_segs(g, s);
+    const bst_cell *cells = bst_cells(g, s);
+    const uint16_t *bars = bst_slot_bars(g, s);
+    const bst_region *r = &bst_regions(g, s)[region];
+    const float *fit = r->kind == BST_CITY ? p->city_fit : p->road_fit;
+    int seen[ENDS];
+    ends e = {0, 1};
+    int left = r->open; // open ends not met yet
+    int at = region;
+    do {
+        const bst_cell *cell = &cells[segs[at].cell];
+        unsigned sides = bst_kind_of(g, cell)->tile.seg[segs[at].index].sides;
+        for (; sides != 0 && left > 0; sides &= sides - 1) {
+            int side = (__builtin_ctz(sides) + bst_rotation(cell)) & 3;
+            int beside = bst_cell_beside(g, s, cell, side);
+            if (beside == 0 || cells[beside].face != BST_EMPTY)
+                continue;
+            left--;
+            bool known = false;
+            for (int i = 0; i < e.n && !known; i++)
+                known = seen[i] == beside;
+            if (known)
+                continue;
+            if (e.n == ENDS)
+                return (ends){ENDS, 0};
+            seen[e.n++] = beside;
+            e.chance *= fit[fits(p, g, bars[cells[beside].slot])];
+        }
+        at = segs[at].next;
+    } while (at != region && left > 0);
+    if (e.n > 0)
+        e.chance *= (r->kind == BST_CITY ? p->city_end : p->road_end)[e.n] * p->time[e.n];
+    return e;
+}
+
+// Places around a cloister that will be filled.
+static void look_around(prospects *p, const bst_context *c, bst_prospect *q)
+{
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
+    const bst_cell *cell = &bst_cells(g, s)[bst_segs(g, s)[q->region].cell];
+    const uint16_t *bars = bst_slot_bars(g, s);
+    int open = bst_regions(g, s)[q->region].open;
+    float filled = 0;
+    q->chance = 1;
+    for (int dy = -1; dy <= 1; dy++) {
+        for (int dx = -1; dx <= 1; dx++) {
+            int at = bst_cell_find(g, s, cell->x + dx, cell->y + dy);
+            if (at != 0 && bst_cells(g, s)[at].face != BST_EMPTY)
+                continue;
+            // a place that no tile touches yet can still become anything
+            int n = at != 0 ? fits(p, g, bars[bst_cells(g, s)[at].slot]) : FITS / 4;
+            float chance = p->around_fit[n] * p->around_time;
+            filled += chance;
+            q->chance *= chance;
+        }
+    }
+    bst_value value = bst_score_value(c, q->region, true);
+    q->finished = (float)(bst_value_points(&value) + open * value.each);
+    value = bst_score_value(c, q->region, false);
+    q->open = (float)bst_value_points(&value) + filled * (float)value.each;
+}
+
+static void look_building(prospects *p, const bst_context *c, bst_prospect *q)
+{
+    const bst_region *r = &bst_regions(c->g, c->s)[q->region];
+    bst_value value = bst_score_value(c, q->region, true);
+    q->finished = (float)bst_value_points(&value);
+    if (r->open == 0) {
+        q->chance = 1;
+        q->open = q->finished;
+        return;
+    }
+    ends e = find_ends(p, c->g, c->s, q->region);
+    q->chance = e.chance;
+    q->finished += (float)(e.n * value.each);
+    value = bst_score_value(c, q->region, false);
+    q->open = (float)bst_value_points(&value) + p->weight[BST_WEIGHT_GROW] * p->time[e.n] * (float)(e.n * value.each);
+}
+
+// Cities beside a field, finished or to be expected.
+static void look_field(prospects *p, const bst_context *c, bst_prospect *q, float turns)
+{
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
+    const bst_seg *segs = bst_segs(g, s);
+    const bst_region *regions = bst_regions(g, s);
+    uint8_t seen[(BST_TILES_MAX * BST_TILE_SEGS + 7) / 8];
+    memset(seen, 0, (size_t)(s->nsegs + 7) / 8);
+    float cities = p->weight[BST_WEIGHT_FIELD_GROW] * turns;
+    int at = q->region;
+    do {
+        uint32_t borders = bst_seg_printed(g, s, at)->borders;
+        int seg0 = at - segs[at].index;
+        for (; borders != 0; borders &= borders - 1) {
+            int city = segs[seg0 + __builtin_ctz(borders)].region;
+            if (seen[city >> 3] >> (city & 7) & 1)
+                continue;
+            seen[city >> 3] |= (uint8_t)(1 << (city & 7));
+            int open = regions[city].open;
+            cities += open == 0 ? 1 : open <= ENDS ? p->field_city[open] * p->time[open] : 0;
+        }
+        at = segs[at].next;
+    } while (at != q->region);
+    q->chance = 0;
+    q->open = q->finished = 3 * cities;
+}
+
+static void look(prospects *p, const bst_context *c, bst_estimate *e, bst_prospect *q)
+{
+    int kind = bst_regions(c->g, c->s)[q->region].kind;
+    if (kind == BST_FIELD)
+        look_field(p, c, q, e->turns);
+    else if (bst_is_center(kind))
+        look_around(p, c, q);
+    else
+        look_building(p, c, q);
+}
+
+static float expected(const bst_prospect *q) { return q->chance * q->finished + (1 - q->chance) * q->open; }
+
+// A feature with figures: its points for those who lead in it, its followers back by their chance.
+static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int region)
+{
+    const bst_game *g = c->g;
+    const bst_figure *figures = bst_figure_table(g, c->s);
+    bst_prospect q = {.region = region};
+    float back[BST_SEATS_MAX] = {0};
+    int leaders = 0;
+    q.most = bst_figure_strengths(g, c->s, region, q.strength);
+    look(p, c, e, &q);
+    for (int f = bst_regions(g, c->s)[region].figures; f != 0; f = figures[f].next)
+        if (bst_is_follower(g, f))
+            back[g->figure_seat[f]] += q.chance;
+    for (int i = 0; i < g->with_prospect.n; i++)
+        g->with_prospect.at[i]->prospect(c, e, &q);
+    for (int seat = 0; seat < g->setup.seats; seat++)
+        leaders += q.most > 0 && q.strength[seat] == q.most;
+    float share = expected(&q) * (leaders > 1 ? p->weight[BST_WEIGHT_TIE] : 1);
+    for (int seat = 0; seat < g->setup.seats; seat++) {
+        if (q.most > 0 && q.strength[seat] == q.most)
+            e->value[seat] += share;
+        e->followers[seat] += back[seat] * p->weight[BST_WEIGHT_RETURN];
+    }
+}
+
+// ---- followers ----------------------------------------------------------------------------------------------
+
+static float worth(const prospects *p, float followers)
+{
+    return p->weight[BST_WEIGHT_FOLLOWER] * p->phase * (1 - expf(-followers / p->weight[BST_WEIGHT_SCARCE]));
+}
+
+// The seat may put a follower on the tile it has just laid: what that will bring.
+static float best_put(prospects *p, const bst_context *c, bst_estimate *e)
+{
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
+    int seat = s->active;
+    if (s->laid == 0 || s->actor != seat || g->step[s->step].id != BST_STEP_FIGURE ||
+        bst_figure_spare(g, s, seat, BST_FIGURE_SMALL) == 0)
+        return 0;
+    const bst_cell *cell = &bst_cells(g, s)[s->laid];
+    float best = 0;
+    float now = worth(p, e->followers[seat]);
+    int nsegs = bst_kind_of(g, cell)->nsegs;
+    for (int i = 0; i < nsegs; i++) {
+        int region = bst_segs(g, s)[cell->seg0 + i].region;
+        const bst_region *r = &bst_regions(g, s)[region];
+        if (r->figures != 0 || !(g->places[BST_FIGURE_SMALL] >> r->kind & 1))
+            continue;
+        bst_prospect q = {.region = region};
+        look(p, c, e, &q);
+        float gain = expected(&q) - now +
+                     worth(p, e->followers[seat] - 1 + q.chance * (r->open == 0 ? 1 : p->weight[BST_WEIGHT_RETURN]));
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+static void estimate(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX])
+{
+    prospects *p = (prospects *)evaluator;
+    const bst_game *g = evaluator->game;
+    int seats = g->setup.seats;
+    for (int seat = 0; seat < seats; seat++)
+        value[seat] = (float)state->score[seat];
+    if (state->actor == BST_NOBODY)
+        return;
+    if (p->tiles < 0 || memcmp(p->pile, bst_pile(g, state), (size_t)g->nkinds) != 0)
+        renew(p, g, state);
+    bst_context c = {.g = g, .s = (bst_state *)(uintptr_t)state};
+    bst_estimate e = {.weight = p->weight, .tiles = p->tiles, .turns = (float)p->tiles / (float)seats};
+    const bst_figure *figures = bst_figure_table(g, state);
+    const bst_seg *segs = bst_segs(g, state);
+    const bst_region *regions = bst_regions(g, state);
+    for (int seat = 0; seat < seats; seat++)
+        e.followers[seat] = (float)__builtin_popcount(state->supply[seat] & p->follower_bits);
+    for (int f = 1; f <= g->nfigures; f++) {
+        if (figures[f].place == BST_AT_SEGMENT) {
+            int region = segs[figures[f].ref].region;
+            if (regions[region].figures == f) // each feature once, by the first of its figures
+                add_region(p, &c, &e, region);
+        }
+    }
+    for (int i = 0; i < g->with_estimate.n; i++)
+        g->with_estimate.at[i]->estimate(&c, &e);
+    e.value[state->active] += best_put(p, &c, &e);
+    for (int seat = 0; seat < seats; seat++)
+        value[seat] += e.value[seat] + worth(p, e.followers[seat]);
+}
+
+const bst_evaluator_def bst_evaluator_prospects = {
+    .name = "prospects",
+    .about = "what can be expected, given the tiles that are left",
+    .open = open,
+    .estimate = estimate,
+    .close = close,
+};
