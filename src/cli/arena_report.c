@@ -97,6 +97,14 @@ static void print_table(FILE *out, const bst_arena_head *head, const bst_standin
     for (int i = 0; i < head->schedule.bots; i++)
         print_name(out, head, i);
     fputc('\n', out);
+    if (head->schedule.bots > 2) {
+        double elo[BST_ARENA_BOTS_MAX];
+        bst_standings_rate(s, &head->schedule, elo);
+        fprintf(out, "%-16s", "Elo among all");
+        for (int i = 0; i < head->schedule.bots; i++)
+            fprintf(out, "%+*.0f", COLUMN, elo[i]);
+        fputc('\n', out);
+    }
     print_shares(out, head, s);
     print_row(out, head, s, "points", 2, points_of);
     print_row(out, head, s, "  error", 2, error_of);
@@ -176,12 +184,13 @@ static void json_duel(FILE *out, const bst_duel *duel)
     fputc('}', out);
 }
 
-static void json_standing(FILE *out, const char *bot, const bst_standing *b, int seats)
+static void json_standing(FILE *out, const char *bot, const bst_standing *b, int seats, double elo)
 {
     bst_interval share = bst_share_interval(&b->share);
     fputc('{', out);
     bst_json_write_field(out, "bot", bot);
     fprintf(out, ",\"seats\":%ld", b->seats);
+    number(out, "elo", elo);
     number(out, "share", b->share.mean);
     number(out, "share_low", share.low);
     number(out, "share_high", share.high);
@@ -201,6 +210,8 @@ void bst_arena_print_json(FILE *out, const bst_arena_report *report)
 {
     const bst_arena_head *head = report->head;
     const bst_standings *s = report->standings;
+    double elo[BST_ARENA_BOTS_MAX];
+    bst_standings_rate(s, &head->schedule, elo);
     fputc('{', out);
     bst_json_write_field(out, "setup", head->setup);
     fprintf(out, ",\"seed\":\"%llu\",\"seats\":%d,\"games\":%ld,\"groups\":%ld,\"spare\":%ld,\"interrupted\":%s",
@@ -219,7 +230,7 @@ void bst_arena_print_json(FILE *out, const bst_arena_report *report)
     fputs("],\"bots\":[", out);
     for (int i = 0; i < head->schedule.bots; i++) {
         fputs(i > 0 ? "," : "", out);
-        json_standing(out, head->bot[i], &s->bot[i], head->schedule.seats);
+        json_standing(out, head->bot[i], &s->bot[i], head->schedule.seats, elo[i]);
     }
     fputs("]}\n", out);
 }

@@ -36,7 +36,7 @@ static const char usage[] =
     "  --resume              go on with FILE: games that stand in it are not played again\n"
     "  --records DIR         write each game to DIR/NUMBER.bgn\n"
     "  --json                the results as one line of JSON\n" BST_SETUP_HELP "\n"
-    "A bot is NAME[:KEY=VALUE,...], such as random, greedy, greedy:seed=7.\n"
+    "Bots are named NAME[:KEY=VALUE,...], such as greedy or greedy:seed=7; those there are stand below.\n"
     "Ctrl-C ends the run with the results so far.\n"
     "\n"
     "Exit status: 0, 1 if the run was interrupted or a game could not be played, 2 if it was called wrongly.\n"
@@ -62,8 +62,11 @@ typedef struct arena {
     pthread_cond_t changed;
     long next, done;
     int running; // threads
+    long forfeits;
     bool failed;
 } arena;
+
+enum { FORFEITS_TOLD = 10 }; // a program that does not run at all need not fill the screen
 
 static atomic_bool stop; // set by Ctrl-C, or after a failure
 
@@ -78,6 +81,15 @@ static void on_signal(int number)
 static void complain(const char *command, long game, const char *bot, const char *reason)
 {
     fprintf(stderr, "bastide %s: game %ld: %s%s%s\n", command, game, bot ? bot : "", bot ? ": " : "", reason);
+}
+
+static void tell_forfeit(arena *a, long game, const char *bot, const char *reason)
+{
+    a->forfeits++;
+    if (a->forfeits <= FORFEITS_TOLD)
+        complain(a->options.command, game, bot, reason);
+    if (a->forfeits == FORFEITS_TOLD)
+        fprintf(stderr, "bastide %s: more of these are counted, but not told\n", a->options.command);
 }
 
 static bool write_record(const arena *a, const bst_match *match, long game, const int bot[])
@@ -123,7 +135,7 @@ static bool play_game(arena *a, bst_match *match, long game)
     if (end == BST_MATCH_FAILED)
         complain(a->options.command, game, NULL, match->reason);
     else if (outcome.forfeit >= 0)
-        complain(a->options.command, game, a->head.bot[bot[outcome.forfeit]], match->reason);
+        tell_forfeit(a, game, a->head.bot[bot[outcome.forfeit]], match->reason);
     if (fine && a->file.stream && !bst_arena_file_add(&a->file, game, &outcome)) {
         complain(a->options.command, game, a->file.path, strerror(errno));
         fine = false;
@@ -250,10 +262,17 @@ static bool add_bot(arena *a, const char *text)
         bst_usage_error(a->options.command, "bot `%s`: %s", text, error);
         return false;
     }
-    a->own_seed[i] = strstr(text, ":seed=") || strstr(text, ",seed=");
+    a->own_seed[i] = strstr(text, ":seed=") || strstr(text, ",seed=") || strstr(text, "[seed=");
     a->head.bot[i] = text;
     a->head.schedule.bots++;
     return true;
+}
+
+static void print_help(void)
+{
+    printf("%s\n", usage);
+    for (int i = 0; bst_bots[i]; i++)
+        printf("  %-21s %s\n", bst_bots[i]->name, bst_bots[i]->about);
 }
 
 // One option or bot; -1: go on, otherwise the exit status.
@@ -268,7 +287,7 @@ static int take_option(arena *a, int option)
     case 'r': a->resume = true; return -1;
     case 'd': a->records = optarg; return -1;
     case 'J': a->json = true; return -1;
-    case 'h': fputs(usage, stdout); return BST_EXIT_OK;
+    case 'h': print_help(); return BST_EXIT_OK;
     default: return BST_EXIT_USAGE;
     }
 }

@@ -3,6 +3,7 @@
 
 #include "cli/standings.h"
 
+#include <math.h>
 #include <string.h>
 
 // Sums of one group.
@@ -132,4 +133,34 @@ void bst_standings_count(bst_standings *out, const bst_schedule *schedule, const
         count_group(out, &sums, schedule);
     }
     divide(out, schedule);
+}
+
+void bst_standings_rate(const bst_standings *standings, const bst_schedule *schedule, double elo[BST_ARENA_BOTS_MAX])
+{
+    double strength[BST_ARENA_BOTS_MAX], mean = 0;
+    for (int i = 0; i < schedule->bots; i++)
+        strength[i] = 1;
+    for (int round = 0; round < 10000; round++) { // Hunter's method (2004): each round brings the likelihood up
+        double change = 0;
+        for (int i = 0; i < schedule->bots; i++) {
+            double won = 0, weight = 0;
+            for (int k = 0; k < standings->nduels; k++) {
+                const bst_duel *d = &standings->duel[k];
+                double games = (double)(d->wins + d->draws + d->losses) + 1;
+                if (d->a != i && d->b != i)
+                    continue;
+                won += (double)(d->a == i ? d->wins : d->losses) + (double)(d->draws + 1) / 2;
+                weight += games / (strength[d->a] + strength[d->b]);
+            }
+            double better = won / weight;
+            change = fmax(change, fabs(better / strength[i] - 1));
+            strength[i] = better;
+        }
+        if (change < 1e-9)
+            break;
+    }
+    for (int i = 0; i < schedule->bots; i++)
+        mean += 400 * log10(strength[i]) / schedule->bots;
+    for (int i = 0; i < schedule->bots; i++)
+        elo[i] = 400 * log10(strength[i]) - mean;
 }

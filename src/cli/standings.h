@@ -42,5 +42,9 @@ typedef struct bst_standings {
     double points[BST_SEATS_MAX]; ///< mean by seat
 } bst_standings;
 
+/// One number for each bot of several: Elo by which all their duels are explained best (Bradley and Terry), 0 on
+/// average. Each duel counts as if one draw more had been played: so a bot that won all its games has a number, too.
+void bst_standings_rate(const bst_standings *standings, const bst_schedule *schedule, double elo[BST_ARENA_BOTS_MAX]);
+
 /// Counts the games 0 … n - 1; `start` is the seat that begins.
 void bst_standings_count(bst_standings *out, const bst_schedule *schedule, const bst_outcome *games, long n, int start);

@@ -21,6 +21,7 @@ games() { # the lines of games in order, without times
 
 # Help and nonsense.
 expect 0 'bastide arena greedy random -n 1000' --help
+expect 0 'random +takes any legal action' --help
 expect 2 'at least two bots' greedy
 expect 2 "there is no bot 'nobody'" greedy nobody
 expect 2 'no setting' greedy:strength=3 random
@@ -122,6 +123,7 @@ expect 0 '4 games in 1 groups: A on each seat in turn against 3 B.* 25.0 % of th
 [[ $(results greedy random --seats 4 -n 8 --seed 2 | grep -o '"expected":[0-9.]*' | sort -u) == '"expected":0.25' ]] ||
     failed "expected share of four seats"
 expect 0 'seats rotated with the same draws' greedy random random --seats 3 -n 3
+expect 0 'Elo among all +\+[0-9]+ +-[0-9]+ +-[0-9]+$' greedy random random:seed=1 -n 6
 expect 0 '12 games in 6 groups: all pairs' greedy random random:seed=1 -n 7
 "$BASTIDE" arena greedy random random:seed=1 --seats 3 -n 3 --seed 1 --records "$scratch/three" >/dev/null
 [[ $(grep -h '^seats' "$scratch/three/"*.bgn | sort -u | wc -l) -eq 3 ]] || failed "three seats do not rotate"

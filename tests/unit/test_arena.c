@@ -216,6 +216,29 @@ static void standings_of_all_pairs(void **state)
     NEAR(s.bot[2].points.mean, 6.5, 1e-12);
 }
 
+static void ratings(void **state)
+{
+    (void)state;
+    bst_schedule schedule;
+    bst_standings s = {.nduels = 1};
+    double elo[BST_ARENA_BOTS_MAX];
+    assert_true(bst_schedule_make(&schedule, 2, 2));
+    s.duel[0] = (bst_duel){.a = 0, .b = 1, .wins = 7, .draws = 0, .losses = 2};
+    bst_standings_rate(&s, &schedule, elo); // with the draw added 7.5 to 2.5
+    NEAR(elo[0], 190.8485 / 2, 1e-3);
+    NEAR(elo[1], -190.8485 / 2, 1e-3);
+    // Three bots whose results fit: 3 to 1, 3 to 1, and 9 to 1 between the ends.
+    assert_true(bst_schedule_make(&schedule, 3, 2));
+    s.nduels = 3;
+    s.duel[0] = (bst_duel){.a = 0, .b = 1, .wins = 7, .losses = 2};
+    s.duel[1] = (bst_duel){.a = 0, .b = 2, .wins = 17, .draws = 1, .losses = 1};
+    s.duel[2] = (bst_duel){.a = 1, .b = 2, .wins = 7, .losses = 2};
+    bst_standings_rate(&s, &schedule, elo);
+    NEAR(elo[0], 190.8485, 1e-3);
+    NEAR(elo[1], 0, 1e-3);
+    NEAR(elo[2], -190.8485, 1e-3);
+}
+
 // ---- decks --------------------------------------------------------------------------------------------------
 
 typedef struct table {
@@ -379,6 +402,7 @@ int main(void)
         cmocka_unit_test(standings_of_forfeits),
         cmocka_unit_test(standings_of_four),
         cmocka_unit_test(standings_of_all_pairs),
+        cmocka_unit_test(ratings),
         cmocka_unit_test(deck_is_fair),
         cmocka_unit_test(deck_follows_the_pile),
         cmocka_unit_test(illegal_answers_lose),
