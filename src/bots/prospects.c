@@ -15,8 +15,24 @@
 enum {
     PATTERNS = 5 * 5 * 5 * 5, // each side of an empty square: free, or one of four edges
     ENDS = 6,                 // a feature with more open ends is as good as never finished
+    CLAIMS = 48,              // open features with an owner that are looked at
     FITS = 32,                // so many tiles that fit are as good as any more
 };
+
+typedef struct ends {
+    int n;            // different squares at which it is open,
+    int cell[ENDS];   // which,
+    float fill[ENDS]; // with the chances that they are filled …
+    float chance;     // … all of them
+} ends;
+
+// A feature that belongs to someone and is open.
+typedef struct claim {
+    int kind, most;
+    int strength[BST_SEATS_MAX];
+    float share;
+    ends open;
+} claim;
 
 typedef struct prospects {
     bst_evaluator evaluator;
@@ -25,6 +41,9 @@ typedef struct prospects {
     float city_fit[FITS + 1], road_fit[FITS + 1], around_fit[FITS + 1]; // chance by the number of tiles that fit
     float city_end[ENDS + 1], road_end[ENDS + 1];                       // what several ends leave of it
     float field_city[ENDS + 1]; // chance of a city beside a field, by its open ends
+
+    claim claim[CLAIMS]; // of the position in work
+    int nclaims;
 
     // What follows from the tiles left; renewed when they change.
     int tiles;
@@ -94,11 +113,6 @@ static int fits(prospects *p, const bst_game *g, unsigned bars)
 
 // ---- features -----------------------------------------------------------------------------------------------
 
-typedef struct ends {
-    int n;        // different squares at which it is open
-    float chance; // that all of them are filled
-} ends;
-
 // The squares that must be filled to finish a road or city.
 static ends find_ends(prospects *p, const bst_game *g, const bst_state *s, int region)
 {
@@ -107,8 +121,7 @@ static ends find_ends(prospects *p, const bst_game *g, const bst_state *s, int r
     const uint16_t *bars = bst_slot_bars(g, s);
     const bst_region *r = &bst_regions(g, s)[region];
     const float *fit = r->kind == BST_CITY ? p->city_fit : p->road_fit;
-    int seen[ENDS];
-    ends e = {0, 1};
+    ends e = {.n = 0, .chance = 1};
     int left = r->open; // open ends not met yet
     int at = region;
     do {
@@ -122,13 +135,16 @@ static ends find_ends(prospects *p, const bst_game *g, const bst_state *s, int r
             left--;
             bool known = false;
             for (int i = 0; i < e.n && !known; i++)
-                known = seen[i] == beside;
+                known = e.cell[i] == beside;
             if (known)
                 continue;
-            if (e.n == ENDS)
-                return (ends){ENDS, 0};
-            seen[e.n++] = beside;
-            e.chance *= fit[fits(p, g, bars[cells[beside].slot])];
+            if (e.n == ENDS) {
+                e.chance = 0;
+                return e;
+            }
+            e.cell[e.n] = beside;
+            e.fill[e.n] = fit[fits(p, g, bars[cells[beside].slot])];
+            e.chance *= e.fill[e.n++];
         }
         at = segs[at].next;
     } while (at != region && left > 0);
@@ -165,7 +181,7 @@ static void look_around(prospects *p, const bst_context *c, bst_prospect *q)
     q->open = (float)bst_value_points(&value) + filled * (float)value.each;
 }
 
-static void look_building(prospects *p, const bst_context *c, bst_prospect *q)
+static void look_building(prospects *p, const bst_context *c, bst_prospect *q, ends *e)
 {
     const bst_region *r = &bst_regions(c->g, c->s)[q->region];
     bst_value value = bst_score_value(c, q->region, true);
@@ -175,11 +191,11 @@ static void look_building(prospects *p, const bst_context *c, bst_prospect *q)
         q->open = q->finished;
         return;
     }
-    ends e = find_ends(p, c->g, c->s, q->region);
-    q->chance = e.chance;
-    q->finished += (float)(e.n * value.each);
+    *e = find_ends(p, c->g, c->s, q->region);
+    q->chance = e->chance;
+    q->finished += (float)(e->n * value.each);
     value = bst_score_value(c, q->region, false);
-    q->open = (float)bst_value_points(&value) + p->weight[BST_WEIGHT_GROW] * p->time[e.n] * (float)(e.n * value.each);
+    q->open = (float)bst_value_points(&value) + p->weight[BST_WEIGHT_GROW] * p->time[e->n] * (float)(e->n * value.each);
 }
 
 // Cities beside a field, finished or to be expected.
@@ -210,7 +226,7 @@ static void look_field(prospects *p, const bst_context *c, bst_prospect *q, floa
     q->open = q->finished = 3 * cities;
 }
 
-static void look(prospects *p, const bst_context *c, bst_estimate *e, bst_prospect *q)
+static void look(prospects *p, const bst_context *c, bst_estimate *e, bst_prospect *q, ends *open)
 {
     int kind = bst_regions(c->g, c->s)[q->region].kind;
     if (kind == BST_FIELD)
@@ -218,10 +234,52 @@ static void look(prospects *p, const bst_context *c, bst_estimate *e, bst_prospe
     else if (bst_is_center(kind))
         look_around(p, c, q);
     else
-        look_building(p, c, q);
+        look_building(p, c, q, open);
 }
 
 static float expected(const bst_prospect *q) { return q->chance * q->finished + (1 - q->chance) * q->open; }
+
+// Two features of different owners that meet at an empty square may become one: whoever is stronger then, gets both.
+static void add_claim(prospects *p, const bst_context *c, const bst_prospect *q, const ends *open, float share)
+{
+    if (p->nclaims == CLAIMS)
+        return;
+    claim *k = &p->claim[p->nclaims++];
+    k->kind = bst_regions(c->g, c->s)[q->region].kind;
+    k->share = share;
+    k->most = q->most;
+    memcpy(k->strength, q->strength, sizeof k->strength);
+    k->open = *open;
+}
+
+static void add_merger(prospects *p, int seats, bst_estimate *e, const claim *a, const claim *b, float chance)
+{
+    int most = 0, strength[BST_SEATS_MAX];
+    for (int seat = 0; seat < seats; seat++) {
+        strength[seat] = a->strength[seat] + b->strength[seat];
+        most = strength[seat] > most ? strength[seat] : most;
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        float before = (a->strength[seat] == a->most ? a->share : 0) + (b->strength[seat] == b->most ? b->share : 0);
+        float after = strength[seat] == most ? a->share + b->share : 0;
+        e->value[seat] += p->weight[BST_WEIGHT_MERGE] * chance * (after - before);
+    }
+}
+
+static void add_mergers(prospects *p, int seats, bst_estimate *e)
+{
+    for (int i = 1; i < p->nclaims; i++) {
+        for (int j = 0; j < i; j++) {
+            const claim *a = &p->claim[i], *b = &p->claim[j];
+            if (a->kind != b->kind)
+                continue;
+            for (int m = 0; m < a->open.n; m++)
+                for (int n = 0; n < b->open.n; n++)
+                    if (a->open.cell[m] == b->open.cell[n])
+                        add_merger(p, seats, e, a, b, a->open.fill[m] * p->time[1]);
+        }
+    }
+}
 
 // A feature with figures: its points for those who lead in it, its followers back by their chance.
 static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int region)
@@ -232,7 +290,8 @@ static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int 
     float back[BST_SEATS_MAX] = {0};
     int leaders = 0;
     q.most = bst_figure_strengths(g, c->s, region, q.strength);
-    look(p, c, e, &q);
+    ends open = {.n = 0};
+    look(p, c, e, &q, &open);
     for (int f = bst_regions(g, c->s)[region].figures; f != 0; f = figures[f].next)
         if (bst_is_follower(g, f))
             back[g->figure_seat[f]] += q.chance;
@@ -246,6 +305,8 @@ static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int 
             e->value[seat] += share;
         e->followers[seat] += back[seat] * p->weight[BST_WEIGHT_RETURN];
     }
+    if (open.n > 0 && q.most > 0)
+        add_claim(p, c, &q, &open, share);
 }
 
 // ---- followers ----------------------------------------------------------------------------------------------
@@ -274,7 +335,8 @@ static float best_put(prospects *p, const bst_context *c, bst_estimate *e)
         if (r->figures != 0 || !(g->places[BST_FIGURE_SMALL] >> r->kind & 1))
             continue;
         bst_prospect q = {.region = region};
-        look(p, c, e, &q);
+        ends open = {.n = 0};
+        look(p, c, e, &q, &open);
         float gain = expected(&q) - now +
                      worth(p, e->followers[seat] - 1 + q.chance * (r->open == 0 ? 1 : p->weight[BST_WEIGHT_RETURN]));
         best = gain > best ? gain : best;
@@ -298,6 +360,7 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
     const bst_figure *figures = bst_figure_table(g, state);
     const bst_seg *segs = bst_segs(g, state);
     const bst_region *regions = bst_regions(g, state);
+    p->nclaims = 0;
     for (int seat = 0; seat < seats; seat++)
         e.followers[seat] = (float)__builtin_popcount(state->supply[seat] & p->follower_bits);
     for (int f = 1; f <= g->nfigures; f++) {
@@ -307,6 +370,7 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
                 add_region(p, &c, &e, region);
         }
     }
+    add_mergers(p, seats, &e);
     for (int i = 0; i < g->with_estimate.n; i++)
         g->with_estimate.at[i]->estimate(&c, &e);
     e.value[state->active] += best_put(p, &c, &e);

@@ -22,6 +22,7 @@
     X(FIELD_CITY, "field-city", 0.325F, "chance of a city with one open end to be finished") \
     X(FIELD_OPEN, "field-open", 0.475F, "what each further open end leaves of it")           \
     X(FIELD_GROW, "field-grow", 0.0217F, "cities that a field gets in each own turn left")   \
+    X(MERGE, "merge", 0.3F, "how likely a tile that fits makes one feature of two")          \
     X(TIE, "tie", 1.2F, "part of its points that a shared feature is worth")
 
 typedef enum bst_weight {
