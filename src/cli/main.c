@@ -24,6 +24,7 @@ static const subcommand subcommands[] = {
     {"replay", "prove a game record move by move, print or convert it", cmd_replay},
     {"import", "saved games and tests of JCloisterZone: replay, judge, convert", cmd_import},
     {"random", "random games over any sets; --verify checks every invariant", cmd_random},
+    {"arena", "matches between bots: results with confidence, Elo, records", cmd_arena},
     {"bench", "speed and size of the engine", cmd_bench},
     {"tiles", "tile sets as text or drawn", cmd_tiles},
     {"rules", "rules by ID", cmd_rules},

@@ -175,9 +175,11 @@ static bool store(bst_options *options, int option, const char *value)
 int bst_options_next(bst_options *options, int argc, char **argv, const struct option *table)
 {
     opterr = 0; // getopt's own messages do not say what to do next
+    char letters[32];
+    snprintf(letters, sizeof letters, "+:h%s", options->letters ? options->letters : "");
     for (;;) {
         int at = optind ? optind : 1;
-        int option = getopt_long(argc, argv, "+:h", table, NULL);
+        int option = getopt_long(argc, argv, letters, table, NULL);
         if (option == ':') {
             bst_usage_error(options->command, "option `%s` needs a value", argv[at]);
             return '?';

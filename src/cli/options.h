@@ -19,6 +19,7 @@ enum { BST_USER_SETS_MAX = 8 };
 /// The options as given (null: not given), the setup they make, and what is to be freed.
 typedef struct bst_options {
     const char *command; ///< for messages
+    const char *letters; ///< short options beside -h, as getopt() takes them; may be null
     const char *sets, *elements, *rules, *seats, *start;
     const char *tiles[BST_USER_SETS_MAX];
     int ntiles;
