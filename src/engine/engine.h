@@ -69,6 +69,7 @@ typedef struct bst_kind {
     bool put_veto;                   ///< some module limits the figures placed on it
     bool marked;                     ///< some module wants to find tiles of this kind again: bst_marked()
     bool closed;                     ///< no dragon, fairy, portal or plague comes to it
+    uint8_t bridge;                  ///< segment that is dormant until a bridge is built on the tile, or BST_NO_SEG
     uint16_t shows[4];               ///< of its four faces
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
     bst_seg segs[BST_TILE_SEGS];     ///< likewise its segments, numbered from 0 and still without cell

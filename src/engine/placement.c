@@ -90,6 +90,20 @@ static inline uint64_t cells_used(const uint8_t *fits, int n)
     return n < 64 ? used & (((uint64_t)1 << n) - 1) : used;
 }
 
+/// Takes out of the rotations that fit each empty cell those that a module forbids.
+static void vetoes_ask(const bst_context *c, uint8_t *fits)
+{
+    const uint16_t *slots = bst_slots(c->g, c->s);
+    int n = c->s->nslots;
+    int kind = c->s->tile;
+    for (int i = 0; i < n; i++) {
+        bst_rule rule;
+        if (fits[i] != 0) {
+            fits[i] = (uint8_t)bst_placement_allowed(c, kind, slots[i], fits[i], &rule);
+        }
+    }
+}
+
 void bst_placement_list(const bst_context *c, bst_list *list)
 {
     const bst_game *g = c->g;
@@ -98,10 +112,8 @@ void bst_placement_list(const bst_context *c, bst_list *list)
     const bst_cell *cells = bst_cells(g, s);
     bst_action *out = &list->at[list->n];
     fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), all, s->nslots);
-    for (int i = 0; i < s->nslots && g->kind[s->tile].lay_veto != 0; i++) {
-        bst_rule rule;
-        int fits = bst_fit(g, s->tile, bst_slot_bars(g, s)[i]);
-        all[i] = (uint8_t)bst_placement_allowed(c, s->tile, bst_slots(g, s)[i], fits, &rule);
+    if (g->kind[s->tile].lay_veto != 0) {
+        vetoes_ask(c, all);
     }
     for (int group = 0; group < s->nslots; group += 64) {
         const uint8_t *fits = &all[group];

@@ -41,16 +41,6 @@ static void begin(bst_context *c)
 // Tiles
 // ---------------------------------------------------------------------------------------------------
 
-/// The segment of a tile that a bridge becomes, or -1.
-static int bridge_index(const bst_kind *k)
-{
-    int i = k->tile.nsegs - 1;
-    while (i >= 0 && k->tile.seg[i].kind != BST_BRIDGE) {
-        i--;
-    }
-    return i;
-}
-
 /// BRIDGE-06, BRIDGE-R2: two opposite field edges. BRIDGE-R28: cells of a start piece have none at the outside.
 static bool may_carry(const bst_tile *t)
 {
@@ -72,6 +62,7 @@ static void kind_hook(const bst_game *g, bst_kind *k)
             added.siblings |= (uint16_t)(1 << i);
         }
     }
+    k->bridge = t->nsegs;
     t->seg[t->nsegs++] = added;
 }
 
@@ -94,7 +85,7 @@ static const bridge *built_on(const bst_context *c, int cell)
 static int bridge_seg(const bst_context *c, int cell)
 {
     const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-    return at->seg0 + bridge_index(bst_kind_of(c->g, at));
+    return at->seg0 + bst_kind_of(c->g, at)->bridge;
 }
 
 /// Cell of the tile at one side of another, or 0.
@@ -165,10 +156,24 @@ static void ties(const bst_context *c, bst_tie_list *out)
     }
 }
 
+/// Whether a bridge stands on a tile at one of the sides of a cell.
+static bool bridge_beside(const bst_context *c, int cell)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    const bridges_state *b = mine(c);
+    bool beside = false;
+    for (int i = 0; i < b->n; i++) {
+        int dx = cells[b->at[i].cell].x - cells[cell].x;
+        int dy = cells[b->at[i].cell].y - cells[cell].y;
+        beside |= dx * dx + dy * dy == 1;
+    }
+    return beside;
+}
+
 /// A tile laid beside a bridge carries its road on, or ends it (BRIDGE-R28).
 static void laid(bst_context *c, int cell)
 {
-    for (int side = 0; side < 4 && mine(c)->n != 0; side++) {
+    for (int side = 0, last = bridge_beside(c, cell) ? 3 : -1; side <= last; side++) {
         int other = tile_beside(c, cell, side);
         const bridge *over = other != 0 ? built_on(c, other) : 0;
         int met = met_at(c, cell, side);
@@ -225,7 +230,7 @@ static bst_rule ends_rule(const bst_context *c, int cell, int axis, int coming)
 /// Rule that keeps a tile of a kind that lies turned so from carrying a bridge.
 static bst_rule kind_rule(const bst_kind *kind, int rot, int axis)
 {
-    if (bridge_index(kind) < 0) {
+    if (kind->bridge == BST_NO_SEG) {
         return kind->tile.column != 0 || kind->edge[rot][axis] == BST_EDGE_ABBEY ? BST_BRIDGE_R28 : BST_BRIDGE_06;
     }
     bool field = kind->edge[rot][axis] == BST_EDGE_FIELD && kind->edge[rot][axis + 2] == BST_EDGE_FIELD;
@@ -250,27 +255,37 @@ static bst_rule bridge_rule(const bst_context *c, bridge b, int coming)
 /// Edges of eight cells at once, four bits for each side (field, road, city, river; bst_edge_shown()).
 typedef uint16_t eight __attribute__((vector_size(16)));
 
-/// For each of eight cells: whether one bridge could make a tile fit that does not, read from the edges alone, because
-/// this is asked of every empty cell. True lanes have all bits set.
-static inline eight hopeful(uint16_t shows, eight bars)
+/// What the edges round eight empty cells tell about bridges.
+typedef struct hopes {
+    eight bars;   ///< of the cells
+    eight fields; ///< the bit of a road at each side where the neighbour shows a field
+    eight ends;   ///< the bit of a field at each side where a bridge may end: nothing or a road lies there (BRIDGE-R2)
+} hopes;
+
+static inline hopes hopes_of(eight bars)
 {
-    eight clash = bars & shows;
     eight taken = (bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111;
-    taken |= taken << 1;
-    taken |= taken << 2;
-    eight theirs = ~bars & taken;
-    eight field = clash & 0x1111;
-    eight road = clash & 0x2222;
-    // the bridge stands on the neighbour: one road against one field
-    eight over = (eight)(field == 0) & (eight)((road & (road - 1)) == 0) & (eight)((road >> 1 & ~theirs) == 0);
-    // the bridge stands on the tile itself, and nothing but roads or empty squares lie at its two ends (BRIDGE-R2)
-    eight upright = (eight)((field & 0x0101) != 0);
-    eight axis = (upright & 0x0101) | (~upright & 0x1010);
-    eight own = (eight)(field != 0) & (eight)(road == 0) & (eight)((field & ~axis) == 0) &
-                (eight)((field << 1 & ~theirs) == 0) & (eight)((axis & shows) == axis) &
-                (eight)((axis & ~field & taken) == 0);
-    // it does not fit, and no city or river is in the way
-    return (eight)(clash != 0) & (eight)((clash & 0xCCCC) == 0) & (over | own);
+    return (hopes){.bars = bars, .fields = (taken & ~bars) << 1, .ends = ~(taken & bars >> 1)};
+}
+
+/// Cells where a bridge on the tile itself, over one axis, could make it fit: it clashes with nothing but roads at the
+/// bridge's ends.
+static inline eight hopeful_own(uint16_t shows, uint16_t axis, eight clash, eight ends)
+{
+    return (shows & axis) == axis ? (eight)((clash & (uint16_t)~axis) == 0) & (eight)((ends & axis) == axis) : (eight){0};
+}
+
+/// For each of eight cells: whether one bridge could make a tile fit that does not, read from the edges alone, because
+/// this is asked of every empty cell. True lanes have all bits set. `carries`: a bridge may stand on the tile itself.
+static inline eight hopeful(uint16_t shows, hopes h, bool carries)
+{
+    eight clash = h.bars & shows;
+    // the bridge stands on the neighbour: one road against one field, and nothing else is in the way
+    eight hope = (eight)((clash & ~h.fields) == 0) & (eight)((clash & (clash - 1)) == 0);
+    if (carries) {
+        hope |= hopeful_own(shows, 0x0101, clash, h.ends) | hopeful_own(shows, 0x1010, clash, h.ends);
+    }
+    return (eight)(clash != 0) & hope;
 }
 
 /// The bridge that a laying relies on of which hopeful() has said that one may help.
@@ -292,7 +307,7 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
     const bst_kind *k = &c->g->kind[kind];
     unsigned bars = bars_of(c, cell);
     *out = (bridge){0, 0};
-    if (hopeful(k->shows[rot], (eight){(uint16_t)bars})[0] == 0) {
+    if (hopeful(k->shows[rot], hopes_of((eight){(uint16_t)bars}), true)[0] == 0) {
         return false;
     }
     *out = bridge_hoped(c, k, cell, rot, bars);
@@ -306,11 +321,29 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
 /// hand.
 static inline eight rotations_hoped(const bst_context *c, int slot)
 {
-    const uint16_t *shows = c->g->kind[c->s->tile].shows;
+    const bst_kind *k = &c->g->kind[c->s->tile];
+    bool carries = k->bridge != BST_NO_SEG;
     eight bars;
     memcpy(&bars, &bst_slot_bars(c->g, c->s)[slot], sizeof bars);
-    return (hopeful(shows[0], bars) & 1) | (hopeful(shows[1], bars) & 2) | (hopeful(shows[2], bars) & 4) |
-           (hopeful(shows[3], bars) & 8);
+    hopes h = hopes_of(bars);
+    return (hopeful(k->shows[0], h, carries) & 1) | (hopeful(k->shows[1], h, carries) & 2) |
+           (hopeful(k->shows[2], h, carries) & 4) | (hopeful(k->shows[3], h, carries) & 8);
+}
+
+/// Whether the neighbour at one side of an empty cell may carry a bridge that ends there; the same as bridge_rule()
+/// says, by the shortest way.
+static bool carries_to(const bst_context *c, int cell, int side)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    const bst_cell *over = &cells[bst_cell_beside(c->g, c->s, &cells[cell], side)];
+    const bst_kind *k = bst_kind_of(c->g, over);
+    unsigned axis = side & 1 ? 0x1010 : 0x0101;
+    if (k->bridge == BST_NO_SEG || (k->shows[bst_rotation(over)] & axis) != axis ||
+        bst_seg_feature(c->g, c->s, over->seg0 + k->bridge) != BST_BRIDGE) { // there is a road already (BRIDGE-R4)
+        return false;
+    }
+    int far = bst_cell_beside(c->g, c->s, over, side);
+    return cells[far].face == BST_EMPTY || bst_board_shows(c, far, side ^ 2) == BST_EDGE_ROAD;
 }
 
 /// Of these rotations those in which the tile in hand may be laid on an empty cell with a bridge; relies_on() for all
@@ -319,20 +352,20 @@ static int rotations_at(const bst_context *c, int cell, int hoped)
 {
     const bst_kind *k = &c->g->kind[c->s->tile];
     unsigned bars = bars_of(c, cell);
-    bool carries = bridge_index(k) >= 0;
     int asked = 0;
     int over = 0; // sides where the neighbour could carry it
     int rotations = 0;
     for (; hoped != 0; hoped &= hoped - 1) {
         int rot = __builtin_ctz(hoped);
-        int side = __builtin_ctz(k->shows[rot] & bars) / 4;
-        if (k->edge[rot][side] == BST_EDGE_FIELD) {
-            rotations |= carries << rot;
+        int clash = __builtin_ctz(k->shows[rot] & bars);
+        int side = clash / 4;
+        if (clash % 4 == 0) { // a field of its own, for which only a tile that can carry a bridge has hope
+            rotations |= 1 << rot;
             continue;
         }
         if (!(asked >> side & 1)) {
             asked |= 1 << side;
-            over |= (bridge_rule(c, bridge_hoped(c, k, cell, rot, bars), side ^ 2) == BST_RULE_NONE) << side;
+            over |= carries_to(c, cell, side) << side;
         }
         rotations |= (over >> side & 1) << rot;
     }
@@ -415,7 +448,10 @@ static int lay_perform(bst_context *c, bst_action a)
 }
 
 /// BASE-R16: a tile that fits only with a bridge may be given up.
-static bool may_discard(const bst_context *c) { return !bst_placement_exists(c) && lay_more(c); }
+static bool may_discard(const bst_context *c)
+{
+    return mine(c)->left[c->s->active] != 0 && !bst_placement_exists(c) && lay_more(c);
+}
 
 static void discard_legal(const bst_context *c, bst_list *list)
 {
@@ -554,7 +590,7 @@ static void things(const bst_context *c, bst_thing_list *out)
                                        .seat = BST_NOBODY,
                                        .x = cell->x,
                                        .y = cell->y,
-                                       .seg = bridge_index(bst_kind_of(c->g, cell)),
+                                       .seg = bst_kind_of(c->g, cell)->bridge,
                                        .number = b->at[i].axis});
     }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
