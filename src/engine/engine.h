@@ -123,6 +123,7 @@ struct bst_game {
     uint16_t dead_attrs, dead_features;   ///< without meaning in this game, see bst_meaning_def
     bool dead_tunnels;
     uint16_t followers;                     ///< bit k: figure kind k is a follower
+    uint32_t supply_followers;              ///< bits of a seat's figures that are followers
     uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
 
     // layout of the state
@@ -203,6 +204,7 @@ struct bst_state {
     int32_t score[BST_SEATS_MAX];
     int32_t points[BST_SEATS_MAX][BST_CATEGORY_COUNT];
     uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
+    uint32_t apart[BST_SEATS_MAX];  ///< likewise: it is neither there nor on the board, but in a prison or a quarter
     uint16_t nfinished;
     uint16_t finished[BST_FINISHED_MAX]; ///< regions finished in this part, in order of scoring
     uint16_t nnoted;
@@ -587,6 +589,11 @@ int bst_figure_spare(const bst_game *g, const bst_state *s, int seat, int kind);
 void bst_figure_return(bst_context *c, int figure);
 /// Takes back all figures of a region but those that are fixed, without asking who has left whom: nobody remains.
 void bst_figure_return_all(bst_context *c, int region);
+/// Figures of a seat that stand on the board, on segments or towers: bits as those of the supply.
+static inline uint32_t bst_figures_placed(const bst_game *g, const bst_state *s, int seat)
+{
+    return ~(s->supply[seat] | s->apart[seat]) & ((1u << g->per_seat) - 1);
+}
 /// Tells the modules that a figure is no longer what it was (gone).
 void bst_figure_gone(bst_context *c, int figure);
 /// Cell of the tile on which a figure stands, on a segment or on a tower, or 0.

@@ -88,15 +88,16 @@ void bst_figure_move(bst_context *c, int figure, int place, int ref)
     bool stood = f->place == BST_AT_SEGMENT;
     bool on_tower = f->place == BST_AT_TOWER;
     int region = stood ? link_out(c, figure) : -1;
-    if (f->place == BST_AT_SUPPLY) {
-        c->s->supply[seat] &= ~(1u << (figure - 1 - seat * g->per_seat));
-    }
+    uint32_t bit = 1u << (figure - 1 - seat * g->per_seat);
+    c->s->supply[seat] &= ~bit;
+    c->s->apart[seat] &= ~bit;
     if (place == BST_AT_SUPPLY) {
         to_supply(c, figure);
     } else if (place == BST_AT_SEGMENT) {
         link_in(g, c->s, figure, ref);
     } else {
         *f = (bst_figure){.place = (uint8_t)place, .ref = (uint16_t)ref};
+        c->s->apart[seat] |= place != BST_AT_TOWER ? bit : 0;
     }
     if (stood || on_tower) {
         bst_figure_gone(c, figure);

@@ -322,6 +322,7 @@ static void figures_add(bst_game *g, const bst_module *m)
         g->supply_of[def->kind] = ((1u << def->count) - 1) << g->per_seat;
         g->per_seat += def->count;
         g->followers |= (uint16_t)(def->follower << def->kind);
+        g->supply_followers |= def->follower ? g->supply_of[def->kind] : 0;
         g->places[def->kind] = (uint16_t)(def->places & ~g->dead_features);
     }
 }

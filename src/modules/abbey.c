@@ -377,7 +377,11 @@ static int enter_fields(bst_context *c)
             field_add(c, region);
         }
     }
-    return BST_GO_ON;
+    if (s->nfields + s->nfinished != 0) {
+        return BST_GO_ON;
+    }
+    mine(c)->built = 0;
+    return bst_turn_jump(c, BST_STEP_CARCASSONNE); // there is nothing to score
 }
 
 static int enter_barn(bst_context *c)

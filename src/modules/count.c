@@ -159,8 +159,9 @@ static int guest_find(const bst_context *c, int seat, int kind, int quarter)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int first = seat * c->g->per_seat + 1;
-    for (int f = first; f < first + c->g->per_seat; f++) {
-        if (figures[f].place == BST_AT_QUARTER && figures[f].ref == quarter && c->g->figure_kind[f] == kind) {
+    for (uint32_t apart = c->s->apart[seat] & c->g->supply_of[kind]; apart != 0; apart &= apart - 1) {
+        int f = first + __builtin_ctz(apart);
+        if (figures[f].place == BST_AT_QUARTER && figures[f].ref == quarter) {
             return f;
         }
     }
@@ -297,7 +298,8 @@ static unsigned guests_of(const bst_context *c, int seat)
 {
     const bst_figure *figures = &bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1];
     unsigned quarters = 0;
-    for (int i = 0; i < c->g->per_seat; i++) {
+    for (uint32_t apart = c->s->apart[seat]; apart != 0; apart &= apart - 1) {
+        int i = __builtin_ctz(apart);
         quarters |= figures[i].place == BST_AT_QUARTER ? 1u << figures[i].ref : 0;
     }
     return quarters;

@@ -469,8 +469,10 @@ static void fairy_legal(const bst_context *c, bst_list *list)
     }
     int from = list->n;
     int first = c->s->active * c->g->per_seat + 1;
-    for (int f = first; f < first + c->g->per_seat; f++) {
-        int cell = bst_is_follower(c->g, f) ? cell_of(c, f) : 0;
+    uint32_t placed = bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers;
+    for (; placed != 0; placed &= placed - 1) {
+        int f = first + __builtin_ctz(placed);
+        int cell = cell_of(c, f);
         if (cell != 0 && !closed(c, cell)) {
             bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
         }
@@ -532,8 +534,10 @@ static bool fairy_greets(const bst_context *c, int seat)
         return assigned != 0 && c->g->figure_seat[assigned] == seat;
     }
     int first = seat * c->g->per_seat + 1;
-    for (int f = first; cell != 0 && f < first + c->g->per_seat; f++) {
-        if (bst_is_follower(c->g, f) && cell_of(c, f) == cell) {
+    uint32_t placed = cell != 0 ? bst_figures_placed(c->g, c->s, seat) & c->g->supply_followers : 0;
+    for (; placed != 0; placed &= placed - 1) {
+        int f = first + __builtin_ctz(placed);
+        if (bst_figure_tile(c->g, c->s, f) == cell && cell_of(c, f) == cell) { // the second question knows castles
             return true;
         }
     }

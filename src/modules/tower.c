@@ -106,10 +106,19 @@ static void piece_legal(const bst_context *c, bst_list *list)
     if (mine(c)->pieces[c->s->active] == 0) {
         return;
     }
+    int closed[PIECES]; // cells of towers that are closed: few of all foundations
+    int nclosed = 0;
+    for (int i = 0; i < mine(c)->ntowers; i++) {
+        closed[nclosed] = mine(c)->tower[i].cell;
+        nclosed += mine(c)->tower[i].follower != 0;
+    }
     for (int i = 0; i < c->s->nmarked; i++) {
         int number = bst_marked(c->g, c->s)[i];
-        const tower *t = has_site(c->g, &cells[number]) ? tower_on(c, number) : 0;
-        if (has_site(c->g, &cells[number]) && (!t || t->follower == 0)) {
+        bool open = has_site(c->g, &cells[number]);
+        for (int k = 0; k < nclosed; k++) {
+            open = open && closed[k] != number;
+        }
+        if (open) {
             bst_list_add(list, (bst_action){.kind = BST_DO_TOWER, .x = cells[number].x, .y = cells[number].y});
         }
     }
@@ -190,16 +199,22 @@ static bst_rule not_to_close(const bst_context *c, const tower *t)
 static void close_legal(const bst_context *c, bst_list *list)
 {
     const tower_state *state = mine(c);
-    for (int f = 0; state->ntowers != 0 && f < BST_FIGURE_KINDS; f++) {
-        bool may = (c->s->supply[c->s->active] & c->g->supply_of[f]) && never_closes(c->g, f) == BST_RULE_NONE;
-        for (int i = 0; may && i < state->ntowers; i++) {
-            const bst_cell *cell = &bst_cells(c->g, c->s)[state->tower[i].cell];
-            if (not_to_close(c, &state->tower[i]) == BST_RULE_NONE) {
-                bst_list_add(
-                    list,
-                    (bst_action){
-                        .kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = BST_SEG_TOWER, .x = cell->x, .y = cell->y});
-            }
+    const bst_cell *open[PIECES];
+    int nopen = 0;
+    uint32_t ready = c->s->supply[c->s->active] & c->g->supply_followers;
+    for (int i = 0; ready != 0 && i < state->ntowers; i++) {
+        open[nopen] = &bst_cells(c->g, c->s)[state->tower[i].cell];
+        nopen += state->tower[i].follower == 0 && not_to_close(c, &state->tower[i]) == BST_RULE_NONE;
+    }
+    while (ready != 0 && nopen != 0) {
+        int f = c->g->figure_kind[__builtin_ctz(ready) + 1]; // figures of all seats are numbered alike
+        ready &= ~c->g->supply_of[f];
+        for (int i = 0; i < nopen && never_closes(c->g, f) == BST_RULE_NONE; i++) {
+            bst_list_add(list, (bst_action){.kind = BST_DO_PUT,
+                                            .figure = (uint8_t)f,
+                                            .seg = BST_SEG_TOWER,
+                                            .x = open[i]->x,
+                                            .y = open[i]->y});
         }
     }
 }
@@ -487,10 +502,12 @@ static void ransom_legal(const bst_context *c, bst_list *list)
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int first = c->s->active * c->g->per_seat + 1;
     int from = list->n;
-    if (no_ransom(c) != BST_RULE_NONE) {
+    uint32_t apart = c->s->apart[c->s->active];
+    if (apart == 0 || no_ransom(c) != BST_RULE_NONE) {
         return;
     }
-    for (int f = first; f < first + c->g->per_seat; f++) {
+    for (; apart != 0; apart &= apart - 1) {
+        int f = first + __builtin_ctz(apart);
         int kind = c->g->figure_kind[f];
         if (figures[f].place == BST_AT_PRISON && ransomable(c->g, kind)) {
             bst_list_add_once(
