@@ -47,16 +47,26 @@ static const uint8_t bits_in[(15 << RAISED) + 1] = {
     RAISE(8) = 1, RAISE(9) = 2, RAISE(10) = 2, RAISE(11) = 3, RAISE(12) = 2, RAISE(13) = 3, RAISE(14) = 3, RAISE(15) = 4,
 };
 
-enum { SLOTS_MAX = 2 * BST_TILES_MAX + 8 + 64 + 16 + 64 };
+enum { GROUP = 64 }; ///< empty cells that are looked at together, one bit for each
 
 typedef uint16_t eight __attribute__((vector_size(16)));
 typedef uint8_t eight_bytes __attribute__((vector_size(8)));
 
-/// Rotations that fit each empty cell, raised. Works on whole groups of 16; what it says of places behind the last
-/// cell means nothing.
-static inline void fits_all(const uint16_t shows[4], const uint16_t *bars, uint8_t *fits, int n)
+/// One bit for each of eight bytes that is not zero; none exceeds 128.
+static inline uint64_t bytes_used(eight_bytes bytes)
 {
-    for (int i = 0; i < ((n + 15) & ~15); i += 8) {
+    uint64_t word;
+    memcpy(&word, &bytes, sizeof word);
+    uint64_t tops = (word + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
+    return tops * 0x0102040810204080u >> 56;
+}
+
+/// Rotations that fit each of a group of n empty cells, raised; answers one bit for each cell where something fits.
+/// Works on eight cells at a time; what it writes behind the last one means nothing.
+static inline uint64_t fits_all(const uint16_t shows[4], const uint16_t *bars, uint8_t fits[GROUP], int n)
+{
+    uint64_t used = 0;
+    for (int i = 0; i < n && i < GROUP; i += 8) {
         eight b;
         memcpy(&b, &bars[i], sizeof b);
         eight m = (eight)((b & shows[0]) == 0) & (1 << RAISED);
@@ -65,10 +75,27 @@ static inline void fits_all(const uint16_t shows[4], const uint16_t *bars, uint8
         m |= (eight)((b & shows[3]) == 0) & (8 << RAISED);
         eight_bytes narrow = __builtin_convertvector(m, eight_bytes);
         memcpy(&fits[i], &narrow, sizeof narrow);
+        used |= bytes_used(narrow) << i;
     }
+    return n < GROUP ? used & (((uint64_t)1 << n) - 1) : used;
 }
 
-/// Writes the layings at the cells of up to 64 slots where something fits, those whose bits are set; without a branch
+/// Takes out of the rotations that fit a group of empty cells those that a module forbids; answers where some are
+/// left.
+static uint64_t vetoes_ask(const bst_context *c, const uint16_t *slots, uint8_t *fits, uint64_t used)
+{
+    uint64_t kept = 0;
+    for (; used != 0; used &= used - 1) {
+        int i = __builtin_ctzll(used);
+        bst_rule rule;
+        int allowed = bst_placement_allowed(c, c->s->tile, slots[i], fits[i] >> RAISED, &rule);
+        fits[i] = (uint8_t)(allowed << RAISED);
+        kept |= (uint64_t)(allowed != 0) << i;
+    }
+    return kept;
+}
+
+/// Writes the layings at the cells of a group where something fits, those whose bits are set; without a branch
 /// for each cell. A function of its own, so that its pointers stay in registers.
 static __attribute__((noinline)) bst_action *layings_write(bst_action *out, const bst_cell *cells,
                                                            const uint16_t *slots, const uint8_t *fits, uint64_t used)
@@ -88,53 +115,22 @@ static __attribute__((noinline)) bst_action *layings_write(bst_action *out, cons
     return out;
 }
 
-/// One bit for each of eight bytes that is not zero; none exceeds 128.
-static inline uint64_t bytes_used(const uint8_t fits[8])
-{
-    uint64_t word;
-    memcpy(&word, fits, sizeof word);
-    uint64_t tops = (word + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
-    return tops * 0x0102040810204080u >> 56;
-}
-
-/// One bit for each of up to 64 cells where something fits.
-static inline uint64_t cells_used(const uint8_t *fits, int n)
-{
-    uint64_t used = 0;
-    for (int i = 0; i < n && i < 64; i += 16) {
-        used |= (bytes_used(&fits[i]) | bytes_used(&fits[i + 8]) << 8) << i;
-    }
-    return n < 64 ? used & (((uint64_t)1 << n) - 1) : used;
-}
-
-/// Takes out of the rotations that fit each empty cell those that a module forbids.
-static void vetoes_ask(const bst_context *c, uint8_t *fits)
-{
-    const uint16_t *slots = bst_slots(c->g, c->s);
-    int n = c->s->nslots;
-    int kind = c->s->tile;
-    for (int i = 0; i < n; i++) {
-        bst_rule rule;
-        if (fits[i] != 0) {
-            fits[i] = (uint8_t)(bst_placement_allowed(c, kind, slots[i], fits[i] >> RAISED, &rule) << RAISED);
-        }
-    }
-}
-
 void bst_placement_list(const bst_context *c, bst_list *list)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
-    uint8_t all[SLOTS_MAX];
-    const bst_cell *cells = bst_cells(g, s);
+    const bst_kind *kind = &g->kind[s->tile];
+    const uint16_t *bars = bst_slot_bars(g, s);
+    const int n = s->nslots;
     bst_action *out = &list->at[list->n];
-    fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), all, s->nslots);
-    if (g->kind[s->tile].lay_veto != 0) {
-        vetoes_ask(c, all);
-    }
-    for (int group = 0; group < s->nslots; group += 64) {
-        uint64_t used = cells_used(&all[group], s->nslots - group);
-        out = layings_write(out, cells, &bst_slots(g, s)[group], &all[group], used);
+    for (int group = 0; group < n; group += GROUP) {
+        uint8_t fits[GROUP];
+        const uint16_t *slots = &bst_slots(g, s)[group];
+        uint64_t used = fits_all(kind->shows, &bars[group], fits, n - group);
+        if (kind->lay_veto != 0) {
+            used = vetoes_ask(c, slots, fits, used);
+        }
+        out = layings_write(out, bst_cells(g, s), slots, fits, used);
     }
     list->n = (int)(out - list->at);
 }
@@ -175,6 +171,20 @@ static inline bool fits_any(const uint16_t shows[4], const uint16_t *bars, int i
     return (halves[0] | halves[1]) != 0;
 }
 
+/// Whether a kind that modules limit can be laid anywhere.
+static bool fits_allowed(const bst_context *c, int kind)
+{
+    const uint16_t *bars = bst_slot_bars(c->g, c->s);
+    for (int i = 0; i < c->s->nslots; i++) {
+        bst_rule rule;
+        int fits = bst_fit(c->g, kind, bars[i]);
+        if (fits != 0 && bst_placement_allowed(c, kind, bst_slots(c->g, c->s)[i], fits, &rule) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool bst_placement_exists(const bst_context *c) { return bst_placement_fits(c, c->s->tile); }
 
 bool bst_placement_fits(const bst_context *c, int kind)
@@ -182,16 +192,11 @@ bool bst_placement_fits(const bst_context *c, int kind)
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const uint16_t *bars = bst_slot_bars(g, s);
-    bool veto = g->kind[kind].lay_veto != 0;
-    for (int i = 0; i < s->nslots && !veto; i += 8) {
-        if (fits_any(g->kind[kind].shows, bars, i, s->nslots)) {
-            return true;
-        }
+    if (g->kind[kind].lay_veto != 0) {
+        return fits_allowed(c, kind);
     }
-    for (int i = 0; i < s->nslots && veto; i++) {
-        bst_rule rule;
-        int fits = bst_fit(g, kind, bars[i]);
-        if (bst_placement_allowed(c, kind, bst_slots(g, s)[i], fits, &rule) != 0) {
+    for (int i = 0; i < s->nslots; i += 8) {
+        if (fits_any(g->kind[kind].shows, bars, i, s->nslots)) {
             return true;
         }
     }

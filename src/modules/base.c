@@ -120,18 +120,20 @@ bst_action bst_draw_chance(const bst_context *c, uint32_t random)
 {
     const bst_game *g = c->g;
     const uint8_t *pile = bst_pile(g, c->s);
-    bool main = c->s->stack == BST_STACK_MAIN;
     int left = (int)((uint64_t)random * c->s->left[c->s->stack] >> 32);
-    int k = main ? 0 : g->nmain;
-    for (int sum; main && left >= (sum = bytes_sum(&pile[k])); k += 8) { // the pile is filled up to whole words
+    int k = 0;
+    if (c->s->stack != BST_STACK_MAIN) {
+        for (k = g->nmain; (left -= g->kind[k].stack == c->s->stack ? pile[k] : 0) >= 0; k++) {
+        }
+        return (bst_action){.kind = BST_DO_DRAW, .number = k};
+    }
+    for (int sum; left >= (sum = bytes_sum(&pile[k])); k += 8) { // the pile is filled up to whole words
         left -= sum;
     }
-    for (;; k++) {
-        left -= main || g->kind[k].stack == c->s->stack ? pile[k] : 0;
-        if (left < 0) {
-            return (bst_action){.kind = BST_DO_DRAW, .number = k};
-        }
+    while ((left -= pile[k]) >= 0) {
+        k++;
     }
+    return (bst_action){.kind = BST_DO_DRAW, .number = k};
 }
 
 bst_refusal bst_draw_check(bst_context *c, bst_action a)
@@ -246,7 +248,8 @@ static inline bool region_takes(const bst_context *c, const bst_figure_def *def,
     return bst_figure_occupied(c->g, c->s, region, c->s->active);
 }
 
-static void put_legal(const bst_context *c, bst_list *list)
+/// Lists the followers and special figures that the active seat may place on the tile just laid; it has some.
+static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *list)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
@@ -256,9 +259,6 @@ static void put_legal(const bst_context *c, bst_list *list)
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
     for (int f = 0; kind->put_veto && f < BST_FIGURE_KINDS; f++) {
         supply &= bst_put_vetoed(c, s->laid, f) != BST_RULE_NONE ? ~g->supply_of[f] : ~0u;
-    }
-    if (supply == 0) {
-        return;
     }
     const bool vetoes = g->with_place_veto.n != 0;
     const openings open = openings_of(c, segs, kind->nsegs);
@@ -277,6 +277,13 @@ static void put_legal(const bst_context *c, bst_list *list)
         }
     }
     list->n = n;
+}
+
+static void put_legal(const bst_context *c, bst_list *list)
+{
+    if (c->s->supply[c->s->active] != 0) {
+        puts_list(c, list);
+    }
 }
 
 static bst_refusal put_check(bst_context *c, bst_action a)
