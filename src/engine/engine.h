@@ -340,7 +340,8 @@ struct bst_module {
     bool (*lay_more)(const bst_context *c);
     /// Rule that forbids to place a kind of figure on the tile at cell (kinds of tiles with put_veto).
     bst_rule (*put_veto)(const bst_context *c, int cell, int figure);
-    /// Rule that forbids the active seat to place a kind of figure in a region, wherever its tile lies.
+    /// Rule that forbids the active seat to place a kind of figure in a region where figures stand, wherever its tile
+    /// lies.
     bst_rule (*place_veto)(const bst_context *c, int region, int figure);
     /// Rule that keeps followers from coming to a laid tile: by a portal, by driving, from the city, onto a tower.
     bst_rule (*tile_veto)(const bst_context *c, int cell);
@@ -597,7 +598,15 @@ static inline uint32_t bst_figures_placed(const bst_game *g, const bst_state *s,
 /// Tells the modules that a figure is no longer what it was (gone).
 void bst_figure_gone(bst_context *c, int figure);
 /// Cell of the tile on which a figure stands, on a segment or on a tower, or 0.
-int bst_figure_tile(const bst_game *g, const bst_state *s, int figure);
+static inline int bst_figure_tile(const bst_game *g, const bst_state *s, int figure)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[figure];
+    switch (f->place) {
+    case BST_AT_SEGMENT: return bst_segs(g, s)[f->ref].cell;
+    case BST_AT_TOWER: return f->ref;
+    default: return 0;
+    }
+}
 /// Rule of some module that forbids to place a kind of figure on the tile of a cell, or none.
 static inline bst_rule bst_put_vetoed(const bst_context *c, int cell, int figure)
 {
@@ -612,6 +621,9 @@ static inline bst_rule bst_put_vetoed(const bst_context *c, int cell, int figure
 static inline bst_rule bst_place_vetoed(const bst_context *c, int region, int figure)
 {
     bst_rule rule = BST_RULE_NONE;
+    if (bst_regions(c->g, c->s)[region].figures == 0) {
+        return rule;
+    }
     for (int i = 0; i < c->g->with_place_veto.n && rule == BST_RULE_NONE; i++) {
         rule = c->g->with_place_veto.at[i]->place_veto(c, region, figure);
     }
@@ -642,7 +654,16 @@ int bst_figure_on(const bst_game *g, const bst_state *s, int seg, int seat, int 
 /// Figure of a seat that an action names by figure, x, y and seg, also on a tower; or 0.
 int bst_figure_named(const bst_game *g, const bst_state *s, bst_action a, int seat);
 /// The action of the given kind that names a figure on a tile so.
-bst_action bst_figure_action(const bst_game *g, const bst_state *s, int kind, int figure);
+static inline bst_action bst_figure_action(const bst_game *g, const bst_state *s, int kind, int figure)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[figure];
+    const bst_cell *cell = &bst_cells(g, s)[bst_figure_tile(g, s, figure)];
+    return (bst_action){.kind = (uint8_t)kind,
+                        .figure = g->figure_kind[figure],
+                        .seg = f->place == BST_AT_TOWER ? BST_SEG_TOWER : bst_segs(g, s)[f->ref].index,
+                        .x = cell->x,
+                        .y = cell->y};
+}
 
 // ---------------------------------------------------------------------------------------------------
 // Scoring (score.c)

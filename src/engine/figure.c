@@ -130,16 +130,6 @@ void bst_figure_return_all(bst_context *c, int region)
     }
 }
 
-int bst_figure_tile(const bst_game *g, const bst_state *s, int figure)
-{
-    const bst_figure *f = &bst_figure_table(g, s)[figure];
-    switch (f->place) {
-    case BST_AT_SEGMENT: return bst_segs(g, s)[f->ref].cell;
-    case BST_AT_TOWER: return f->ref;
-    default: return 0;
-    }
-}
-
 void bst_figure_to_cell(bst_context *c, int kind, int cell)
 {
     bst_figure_table(c->g, c->s)[c->g->neutral[kind]] = (bst_figure){.place = BST_AT_CELL, .ref = (uint16_t)cell};
@@ -216,15 +206,4 @@ int bst_figure_named(const bst_game *g, const bst_state *s, bst_action a, int se
         f--;
     }
     return f;
-}
-
-bst_action bst_figure_action(const bst_game *g, const bst_state *s, int kind, int figure)
-{
-    const bst_figure *f = &bst_figure_table(g, s)[figure];
-    const bst_cell *cell = &bst_cells(g, s)[bst_figure_tile(g, s, figure)];
-    return (bst_action){.kind = (uint8_t)kind,
-                        .figure = g->figure_kind[figure],
-                        .seg = f->place == BST_AT_TOWER ? BST_SEG_TOWER : bst_segs(g, s)[f->ref].index,
-                        .x = cell->x,
-                        .y = cell->y};
 }

@@ -175,11 +175,17 @@ static inline bool fits_any(const uint16_t shows[4], const uint16_t *bars, int i
 static bool fits_allowed(const bst_context *c, int kind)
 {
     const uint16_t *bars = bst_slot_bars(c->g, c->s);
-    for (int i = 0; i < c->s->nslots; i++) {
-        bst_rule rule;
-        int fits = bst_fit(c->g, kind, bars[i]);
-        if (fits != 0 && bst_placement_allowed(c, kind, bst_slots(c->g, c->s)[i], fits, &rule) != 0) {
-            return true;
+    const int n = c->s->nslots;
+    for (int group = 0; group < n; group += GROUP) {
+        uint8_t fits[GROUP];
+        uint64_t used = fits_all(c->g->kind[kind].shows, &bars[group], fits, n - group);
+        for (; used != 0; used &= used - 1) {
+            bst_rule rule;
+            int i = __builtin_ctzll(used);
+            int cell = bst_slots(c->g, c->s)[group + i];
+            if (bst_placement_allowed(c, kind, cell, fits[i] >> RAISED, &rule) != 0) {
+                return true;
+            }
         }
     }
     return false;

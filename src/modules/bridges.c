@@ -254,6 +254,7 @@ static bst_rule bridge_rule(const bst_context *c, bridge b, int coming)
 
 /// Edges of eight cells at once, four bits for each side (field, road, city, river; bst_edge_shown()).
 typedef uint16_t eight __attribute__((vector_size(16)));
+typedef uint8_t eight_bytes __attribute__((vector_size(8)));
 
 /// What the edges round eight empty cells tell about bridges.
 typedef struct hopes {
@@ -317,14 +318,12 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
     return bridge_rule(c, *out, (__builtin_ctz(k->shows[rot] & bars) / 4) ^ 2) == BST_RULE_NONE;
 }
 
-/// For each of eight empty cells, from a slot on: the rotations (bits 0..3) in which a bridge may help the tile in
-/// hand.
-static inline eight rotations_hoped(const bst_context *c, int slot)
+/// For each of eight empty cells: the rotations (bits 0..3) in which a bridge may help a tile of this kind.
+static inline eight rotations_hoped(const bst_kind *k, const uint16_t *slot_bars)
 {
-    const bst_kind *k = &c->g->kind[c->s->tile];
     bool carries = k->bridge != BST_NO_SEG;
     eight bars;
-    memcpy(&bars, &bst_slot_bars(c->g, c->s)[slot], sizeof bars);
+    memcpy(&bars, slot_bars, sizeof bars);
     hopes h = hopes_of(bars);
     return (hopeful(k->shows[0], h, carries) & 1) | (hopeful(k->shows[1], h, carries) & 2) |
            (hopeful(k->shows[2], h, carries) & 4) | (hopeful(k->shows[3], h, carries) & 8);
@@ -348,10 +347,8 @@ static bool carries_to(const bst_context *c, int cell, int side)
 
 /// Of these rotations those in which the tile in hand may be laid on an empty cell with a bridge; relies_on() for all
 /// of them at once, so that each neighbour is asked only once whether it could carry the bridge.
-static int rotations_at(const bst_context *c, int cell, int hoped)
+static int rotations_at(const bst_context *c, const bst_kind *k, int cell, unsigned bars, int hoped)
 {
-    const bst_kind *k = &c->g->kind[c->s->tile];
-    unsigned bars = bars_of(c, cell);
     int asked = 0;
     int over = 0; // sides where the neighbour could carry it
     int rotations = 0;
@@ -377,36 +374,35 @@ static int rotations_at(const bst_context *c, int cell, int hoped)
 static void layings_add(const bst_context *c, int cell, int rotations, bst_list *list)
 {
     const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-    for (int rot = 0; rot < 4; rot++) {
-        if (rotations >> rot & 1) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_LAY, .rot = (uint8_t)rot, .x = at->x, .y = at->y});
-        }
+    for (; rotations != 0; rotations &= rotations - 1) {
+        uint8_t rot = (uint8_t)__builtin_ctz(rotations);
+        bst_list_add(list, (bst_action){.kind = BST_DO_LAY, .rot = rot, .x = at->x, .y = at->y});
     }
 }
 
 /// Looks for layings with a bridge: adds them all to a list or, without one, stops at the first. True if there is any.
 static bool layings_find(const bst_context *c, bst_list *list)
 {
+    const bst_kind *k = &c->g->kind[c->s->tile];
+    const uint16_t *slots = bst_slots(c->g, c->s);
+    const uint16_t *bars = bst_slot_bars(c->g, c->s);
+    const int n = mine(c)->left[c->s->active] != 0 ? c->s->nslots : 0;
     bool any = false;
-    for (int slot = 0; slot < c->s->nslots && mine(c)->left[c->s->active] != 0; slot += 8) {
-        eight hoped = rotations_hoped(c, slot); // the table of slots is filled up to a multiple of 16
-        uint64_t lanes[2];
-        memcpy(lanes, &hoped, sizeof lanes);
-        for (int half = 0; half < 2; half++) {
-            for (uint64_t left = lanes[half]; left != 0;) {
-                int lane = __builtin_ctzll(left) / 16;
-                int i = slot + 4 * half + lane;
-                int rotations =
-                    i < c->s->nslots ? rotations_at(c, bst_slots(c->g, c->s)[i], (int)(left >> 16 * lane & 15)) : 0;
-                left &= ~(UINT64_C(0xFFFF) << 16 * lane);
-                any = any || rotations != 0;
-                if (any && !list) {
-                    return true;
-                }
-                if (rotations != 0) {
-                    layings_add(c, bst_slots(c->g, c->s)[i], rotations, list);
-                }
+    for (int slot = 0; slot < n; slot += 8) {
+        // a byte for each cell; the table of slots is filled up to a multiple of 16
+        eight_bytes hoped = __builtin_convertvector(rotations_hoped(k, &bars[slot]), eight_bytes);
+        uint64_t left;
+        memcpy(&left, &hoped, sizeof left);
+        while (left != 0) {
+            int lane = __builtin_ctzll(left) / 8;
+            int i = slot + lane;
+            int rotations = i < n ? rotations_at(c, k, slots[i], bars[i], (int)(left >> 8 * lane & 15)) : 0;
+            left &= ~(UINT64_C(15) << 8 * lane);
+            any = any || rotations != 0;
+            if (any && !list) {
+                return true;
             }
+            layings_add(c, slots[i], rotations, list);
         }
     }
     return any;

@@ -238,9 +238,13 @@ static bool is_safe(const bst_context *c, int figure) { return c->g->figure_def[
 /// DRAGON-21: all figures of the seats on the tile go home.
 static void eat(bst_context *c, int cell)
 {
-    for (int f = 1; f <= c->g->nfigures; f++) {
-        if (cell_of(c, f) == cell && !is_safe(c, f)) {
-            bst_figure_return(c, f);
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        int first = seat * c->g->per_seat + 1;
+        for (uint32_t placed = bst_figures_placed(c->g, c->s, seat); placed != 0; placed &= placed - 1) {
+            int f = first + __builtin_ctz(placed);
+            if (bst_figure_tile(c->g, c->s, f) == cell && cell_of(c, f) == cell && !is_safe(c, f)) {
+                bst_figure_return(c, f);
+            }
         }
     }
 }
@@ -286,8 +290,8 @@ static bst_rule portal_tile_rule(const bst_context *c, int number)
 static bool portal_reaches(const bst_context *c, int seg)
 {
     int region = bst_segs(c->g, c->s)[seg].region;
-    return !bst_region_finished(&bst_regions(c->g, c->s)[region]) &&
-           !bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
+    const bst_region *r = &bst_regions(c->g, c->s)[region];
+    return !bst_region_finished(r) && (r->figures == 0 || !bst_figure_occupied(c->g, c->s, region, BST_NOBODY));
 }
 
 /// Kinds of followers that the active seat has in its supply, as bits.
@@ -301,35 +305,50 @@ static unsigned kinds_ready(const bst_context *c)
 }
 
 /// Adds those followers that the portal may send to a segment of another tile.
-static void portal_add(const bst_context *c, int seg, unsigned kinds, bst_list *list)
+static void portal_add(const bst_context *c, const bst_cell *cell, int index, unsigned kinds, bst_list *list)
 {
-    const bst_seg *p = &bst_segs(c->g, c->s)[seg];
-    const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
-    int feature = bst_seg_feature(c->g, c->s, seg);
+    int region = bst_segs(c->g, c->s)[cell->seg0 + index].region;
     for (; kinds != 0; kinds &= kinds - 1) {
         int f = __builtin_ctz(kinds);
-        if ((c->g->places[f] >> feature & 1) && bst_place_vetoed(c, p->region, f) == BST_RULE_NONE) {
-            bst_list_add(
-                list,
-                (bst_action){.kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = p->index, .x = cell->x, .y = cell->y});
+        if (bst_place_vetoed(c, region, f) == BST_RULE_NONE) {
+            bst_list_add(list, (bst_action){.kind = BST_DO_PUT,
+                                            .figure = (uint8_t)f,
+                                            .seg = (uint8_t)index,
+                                            .x = cell->x,
+                                            .y = cell->y});
+        }
+    }
+}
+
+/// Lists what the portal may do on all other tiles with these kinds of followers.
+static void portal_list(const bst_context *c, unsigned kinds, bst_list *list)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    unsigned on[BST_FEATURE_COUNT] = {0}; // those of the kinds that may stand on a feature
+    for (unsigned left = kinds; left != 0; left &= left - 1) {
+        for (int feature = 0; feature < BST_FEATURE_COUNT; feature++) {
+            on[feature] |= (unsigned)(c->g->places[__builtin_ctz(left)] >> feature & 1) << __builtin_ctz(left);
+        }
+    }
+    for (int number = 1; number <= c->s->ncells; number++) {
+        const bst_cell *cell = &cells[number];
+        if (cell->face == BST_EMPTY || number == c->s->laid || portal_tile_rule(c, number) != BST_RULE_NONE) {
+            continue;
+        }
+        for (int i = 0; i < bst_kind_of(c->g, cell)->nsegs; i++) {
+            unsigned may = on[bst_seg_feature(c->g, c->s, cell->seg0 + i)];
+            if (may != 0 && portal_reaches(c, cell->seg0 + i)) {
+                portal_add(c, cell, i, may, list);
+            }
         }
     }
 }
 
 static void portal_legal(const bst_context *c, bst_list *list)
 {
-    const bst_cell *cells = bst_cells(c->g, c->s);
     unsigned kinds = portal_open(c) ? kinds_ready(c) : 0;
-    for (int number = 1; number <= c->s->ncells && kinds != 0; number++) {
-        const bst_cell *cell = &cells[number];
-        if (cell->face == BST_EMPTY || number == c->s->laid || portal_tile_rule(c, number) != BST_RULE_NONE) {
-            continue;
-        }
-        for (int seg = cell->seg0; seg < cell->seg0 + bst_kind_of(c->g, cell)->nsegs; seg++) {
-            if (portal_reaches(c, seg)) {
-                portal_add(c, seg, kinds, list);
-            }
-        }
+    if (kinds != 0) {
+        portal_list(c, kinds, list);
     }
 }
 

@@ -106,19 +106,14 @@ static void piece_legal(const bst_context *c, bst_list *list)
     if (mine(c)->pieces[c->s->active] == 0) {
         return;
     }
-    int closed[PIECES]; // cells of towers that are closed: few of all foundations
-    int nclosed = 0;
+    uint64_t closed = 0; // a bit for the cell of every closed tower: where it is not set no tower need be looked for
     for (int i = 0; i < mine(c)->ntowers; i++) {
-        closed[nclosed] = mine(c)->tower[i].cell;
-        nclosed += mine(c)->tower[i].follower != 0;
+        closed |= (uint64_t)(mine(c)->tower[i].follower != 0) << (mine(c)->tower[i].cell & 63);
     }
     for (int i = 0; i < c->s->nmarked; i++) {
         int number = bst_marked(c->g, c->s)[i];
-        bool open = has_site(c->g, &cells[number]);
-        for (int k = 0; k < nclosed; k++) {
-            open = open && closed[k] != number;
-        }
-        if (open) {
+        const tower *t = closed >> (number & 63) & 1 ? tower_on(c, number) : 0;
+        if (has_site(c->g, &cells[number]) && (!t || t->follower == 0)) {
             bst_list_add(list, (bst_action){.kind = BST_DO_TOWER, .x = cells[number].x, .y = cells[number].y});
         }
     }
@@ -314,13 +309,27 @@ static bool can_be_taken(const bst_context *c, int figure)
     return cell != 0 && reaches(c, raised_tower(c), cell) && protected_by(c, c->s->active, figure) == BST_RULE_NONE;
 }
 
+/// The next figure after this one that can be taken, or 0.
+static int next_taken(const bst_context *c, int figure)
+{
+    const bst_game *g = c->g;
+    for (int seat = figure / g->per_seat; seat < g->setup.seats; seat++) {
+        int first = seat * g->per_seat + 1;
+        uint32_t later = figure >= first ? ~0u << (figure - first + 1) : ~0u;
+        for (uint32_t placed = bst_figures_placed(g, c->s, seat) & later; placed != 0; placed &= placed - 1) {
+            if (can_be_taken(c, first + __builtin_ctz(placed))) {
+                return first + __builtin_ctz(placed);
+            }
+        }
+    }
+    return 0;
+}
+
 static int enter_capture(bst_context *c)
 { // TOWER-10: at once, so still in TURN-11
-    for (int f = 1; mine(c)->raised != 0 && f <= c->g->nfigures; f++) {
-        if (can_be_taken(c, f)) {
-            c->s->actor = c->s->active;
-            return BST_WAIT;
-        }
+    if (mine(c)->raised != 0 && next_taken(c, 0) != 0) {
+        c->s->actor = c->s->active;
+        return BST_WAIT;
     }
     mine(c)->raised = 0;
     return BST_GO_ON;
@@ -336,10 +345,8 @@ static bst_action capture_of(const bst_context *c, int figure)
 static void capture_legal(const bst_context *c, bst_list *list)
 {
     int from = list->n;
-    for (int f = 1; f <= c->g->nfigures; f++) {
-        if (can_be_taken(c, f)) {
-            bst_list_add_once(list, from, capture_of(c, f));
-        }
+    for (int f = next_taken(c, 0); f != 0; f = next_taken(c, f)) {
+        bst_list_add_once(list, from, capture_of(c, f));
     }
 }
 
