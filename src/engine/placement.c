@@ -18,8 +18,6 @@ int bst_placement_allowed(const bst_context *c, int kind, int cell, int rotation
     return rotations;
 }
 
-_Static_assert(sizeof(bst_action) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "actions are written as words");
-
 /// Two actions as words; the rotation is in byte 3.
 typedef uint64_t pair __attribute__((vector_size(16)));
 

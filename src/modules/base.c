@@ -267,11 +267,9 @@ static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *
         int f = g->figure_kind[__builtin_ctz(supply) + 1]; // figures of all seats are numbered alike
         supply &= ~g->supply_of[f];
         const unsigned places = g->places[f];
-        bst_action put = {.kind = BST_DO_PUT, .figure = (uint8_t)f, .x = cell->x, .y = cell->y};
         for (unsigned left = g->followers >> f & 1 ? open.follower : open.special; left != 0; left &= left - 1) {
             int i = __builtin_ctz(left);
-            put.seg = (uint8_t)i;
-            list->at[n] = put; // written in any case, kept if it is legal
+            list->at[n] = bst_action_on(BST_DO_PUT, f, i, 0, cell); // written in any case, kept if it is legal
             bool fits = places >> open.feature[i] & 1;
             n += vetoes ? fits && bst_place_vetoed(c, segs[i].region, f) == BST_RULE_NONE : fits;
         }

@@ -230,10 +230,10 @@ static int select_begin(bst_context *c, int seat)
 /// Adds an action with all numbers of points from one on.
 static void bids_add(bst_list *list, bst_action bid, int from)
 {
+    uint64_t word = bst_action_bits(bid);
     int n = list->n;
     for (int points = from; points <= BID_MAX; points++) {
-        bid.y = (int16_t)points;
-        list->at[n] = bid;
+        list->at[n] = bst_bits_action(word | (uint64_t)points << 48);
         n += n < BST_ACTIONS_MAX - 1;
     }
     list->n = n;

@@ -375,8 +375,8 @@ static void layings_add(const bst_context *c, int cell, int rotations, bst_list 
 {
     const bst_cell *at = &bst_cells(c->g, c->s)[cell];
     for (; rotations != 0; rotations &= rotations - 1) {
-        uint8_t rot = (uint8_t)__builtin_ctz(rotations);
-        bst_list_add(list, (bst_action){.kind = BST_DO_LAY, .rot = rot, .x = at->x, .y = at->y});
+        int rot = __builtin_ctz(rotations);
+        bst_list_add(list, bst_action_on(BST_DO_LAY, 0, 0, rot, at));
     }
 }
 

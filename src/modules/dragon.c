@@ -311,11 +311,7 @@ static void portal_add(const bst_context *c, const bst_cell *cell, int index, un
     for (; kinds != 0; kinds &= kinds - 1) {
         int f = __builtin_ctz(kinds);
         if (bst_place_vetoed(c, region, f) == BST_RULE_NONE) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_PUT,
-                                            .figure = (uint8_t)f,
-                                            .seg = (uint8_t)index,
-                                            .x = cell->x,
-                                            .y = cell->y});
+            bst_list_add(list, bst_action_on(BST_DO_PUT, f, index, 0, cell));
         }
     }
 }

@@ -114,7 +114,7 @@ static void piece_legal(const bst_context *c, bst_list *list)
         int number = bst_marked(c->g, c->s)[i];
         const tower *t = closed >> (number & 63) & 1 ? tower_on(c, number) : 0;
         if (has_site(c->g, &cells[number]) && (!t || t->follower == 0)) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_TOWER, .x = cells[number].x, .y = cells[number].y});
+            bst_list_add(list, bst_action_on(BST_DO_TOWER, 0, 0, 0, &cells[number]));
         }
     }
 }
@@ -205,11 +205,7 @@ static void close_legal(const bst_context *c, bst_list *list)
         int f = c->g->figure_kind[__builtin_ctz(ready) + 1]; // figures of all seats are numbered alike
         ready &= ~c->g->supply_of[f];
         for (int i = 0; i < nopen && never_closes(c->g, f) == BST_RULE_NONE; i++) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_PUT,
-                                            .figure = (uint8_t)f,
-                                            .seg = BST_SEG_TOWER,
-                                            .x = open[i]->x,
-                                            .y = open[i]->y});
+            bst_list_add(list, bst_action_on(BST_DO_PUT, f, BST_SEG_TOWER, 0, open[i]));
         }
     }
 }
