@@ -107,11 +107,16 @@ void bst_draw_legal(const bst_context *c, bst_list *list)
     list->total = c->s->left[c->s->stack];
 }
 
-/// The sum of eight bytes.
-static inline int bytes_sum(const uint8_t *bytes)
+/// Eight bytes of the pile, which is filled up to whole words; and their sum.
+static inline uint64_t bytes_word(const uint8_t *bytes)
 {
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+static inline int bytes_sum(uint64_t word)
+{
     uint64_t pairs = (word & 0x00FF00FF00FF00FFu) + (word >> 8 & 0x00FF00FF00FF00FFu);
     return (int)(pairs * 0x0001000100010001u >> 48);
 }
@@ -127,11 +132,22 @@ bst_action bst_draw_chance(const bst_context *c, uint32_t random)
         }
         return (bst_action){.kind = BST_DO_DRAW, .number = k};
     }
-    for (int sum; left >= (sum = bytes_sum(&pile[k])); k += 8) { // the pile is filled up to whole words
+    uint64_t word = bytes_word(pile);
+    int sum = bytes_sum(word);
+    while (left >= sum) {
         left -= sum;
+        k += 8;
+        word = bytes_word(&pile[k]);
+        sum = bytes_sum(word);
     }
-    while ((left -= pile[k]) >= 0) {
-        k++;
+    if (sum < 128) { // then the sums up to each byte fit into a byte: find the first that exceeds `left`
+        uint64_t tops = 0x8080808080808080u;
+        uint64_t more = ((word * 0x0101010101010101u | tops) - (uint64_t)(left + 1) * 0x0101010101010101u) & tops;
+        k += __builtin_ctzll(more) / 8;
+    } else {
+        while ((left -= pile[k]) >= 0) {
+            k++;
+        }
     }
     return (bst_action){.kind = BST_DO_DRAW, .number = k};
 }

@@ -484,10 +484,13 @@ static void fairy_legal(const bst_context *c, bst_list *list)
     }
     int from = list->n;
     int first = c->s->active * c->g->per_seat + 1;
+    int kind = -1;
     uint32_t placed = bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers;
     for (; placed != 0; placed &= placed - 1) {
         int f = first + __builtin_ctz(placed);
         int cell = cell_of(c, f);
+        from = c->g->figure_kind[f] == kind ? from : list->n; // only figures of one kind can look alike
+        kind = c->g->figure_kind[f];
         if (cell != 0 && !closed(c, cell)) {
             bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
         }
