@@ -392,7 +392,7 @@ static int enter_fields(bst_context *c)
     for (int i = 0; i < bst_kind_of(c->g, cell)->nsegs; i++) {
         int region = bst_segs(c->g, s)[cell->seg0 + i].region;
         const bst_region *r = &bst_regions(c->g, s)[region];
-        if (r->kind == BST_FIELD && r->figures != 0 && barn_in(c, region) != 0 &&
+        if (((r->kind == BST_FIELD) & (r->figures != 0)) && barn_in(c, region) != 0 &&
             bst_figure_occupied(c->g, s, region, BST_NOBODY)) {
             field_add(c, region);
         }

@@ -231,12 +231,13 @@ static int select_begin(bst_context *c, int seat)
 static void bids_add(bst_list *list, bst_action bid, int from)
 {
     uint64_t word = bst_action_bits(bid);
-    int n = list->n;
-    for (int points = from; points <= BID_MAX; points++) {
-        list->at[n] = bst_bits_action(word | (uint64_t)points << 48);
-        n += n < BST_ACTIONS_MAX - 1;
+    int room = BST_ACTIONS_MAX - 1 - list->n; // as bst_list_add() keeps it
+    int n = BID_MAX - from + 1 < room ? BID_MAX - from + 1 : room;
+    bst_action *out = &list->at[list->n];
+    for (int i = 0; i < n; i++) {
+        out[i] = bst_bits_action(word | (uint64_t)(from + i) << 48);
     }
-    list->n = n;
+    list->n += n;
 }
 
 static void bid_legal(const bst_context *c, bst_list *list)

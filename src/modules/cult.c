@@ -81,14 +81,10 @@ static void laid(bst_context *c, int number)
     }
 }
 
-static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
+/// What the table says about a center on an empty cell.
+static __attribute__((noinline)) int center_veto(const bst_context *c, int center, int cell, int rotations,
+                                                 bst_rule *rule)
 {
-    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-    const bst_tile *t = &c->g->kind[kind].tile;
-    int center = t->seg[t->center].kind;
-    if (!(mine(c)->full[sort_of(center) ^ 1][at->y & 31] >> (at->x & 31) & 1)) {
-        return 0;
-    }
     int around[8];
     int n = bst_board_around(c->g, c->s, cell, around);
     int met = 0;
@@ -109,6 +105,17 @@ static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst
         return rotations;
     }
     return 0;
+}
+
+static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
+{
+    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+    const bst_tile *t = &c->g->kind[kind].tile;
+    int center = t->seg[t->center].kind;
+    if (!(mine(c)->full[sort_of(center) ^ 1][at->y & 31] >> (at->x & 31) & 1)) {
+        return 0;
+    }
+    return center_veto(c, center, cell, rotations, rule);
 }
 
 static void value(const bst_context *c, int region, bool finished, bst_value *v)

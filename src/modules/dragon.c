@@ -287,13 +287,6 @@ static bst_rule portal_tile_rule(const bst_context *c, int number)
     return bst_tile_vetoed(c, number);
 }
 
-static bool portal_reaches(const bst_context *c, int seg)
-{
-    int region = bst_segs(c->g, c->s)[seg].region;
-    const bst_region *r = &bst_regions(c->g, c->s)[region];
-    return !bst_region_finished(r) && (r->figures == 0 || !bst_figure_occupied(c->g, c->s, region, BST_NOBODY));
-}
-
 /// Kinds of followers that the active seat has in its supply, as bits.
 static unsigned kinds_ready(const bst_context *c)
 {
@@ -316,26 +309,39 @@ static void portal_add(const bst_context *c, const bst_cell *cell, int index, un
     }
 }
 
+/// Lists what the portal may do on another tile; `on`: kinds of followers, as bits, that may stand on each feature.
+static void portal_tile_list(const bst_context *c, const bst_cell *cell, const unsigned on[], bst_list *list)
+{
+    const bst_seg *segs = &bst_segs(c->g, c->s)[cell->seg0];
+    const bst_region *regions = bst_regions(c->g, c->s);
+    for (int i = 0; i < bst_kind_of(c->g, cell)->nsegs; i++) {
+        const bst_region *r = &regions[segs[i].region];
+        unsigned may = bst_region_finished(r) ? 0 : on[r->kind];
+        if (may != 0 && (r->figures == 0 || !bst_figure_occupied(c->g, c->s, segs[i].region, BST_NOBODY))) {
+            portal_add(c, cell, i, may, list);
+        }
+    }
+}
+
 /// Lists what the portal may do on all other tiles with these kinds of followers.
 static void portal_list(const bst_context *c, unsigned kinds, bst_list *list)
 {
     const bst_cell *cells = bst_cells(c->g, c->s);
-    unsigned on[BST_FEATURE_COUNT] = {0}; // those of the kinds that may stand on a feature
-    for (unsigned left = kinds; left != 0; left &= left - 1) {
+    uint16_t tile[BST_TILES_MAX + 1];
+    int n = 0;
+    for (int number = 1; number <= c->s->ncells; number++) { // nobody could guess which of the cells are empty
+        tile[n] = (uint16_t)number;
+        n += (cells[number].face != BST_EMPTY) & (number != c->s->laid);
+    }
+    unsigned on[BST_FEATURE_COUNT] = {0};
+    for (; kinds != 0; kinds &= kinds - 1) {
         for (int feature = 0; feature < BST_FEATURE_COUNT; feature++) {
-            on[feature] |= (unsigned)(c->g->places[__builtin_ctz(left)] >> feature & 1) << __builtin_ctz(left);
+            on[feature] |= (c->g->places[__builtin_ctz(kinds)] >> feature & 1u) << __builtin_ctz(kinds);
         }
     }
-    for (int number = 1; number <= c->s->ncells; number++) {
-        const bst_cell *cell = &cells[number];
-        if (cell->face == BST_EMPTY || number == c->s->laid || portal_tile_rule(c, number) != BST_RULE_NONE) {
-            continue;
-        }
-        for (int i = 0; i < bst_kind_of(c->g, cell)->nsegs; i++) {
-            unsigned may = on[bst_seg_feature(c->g, c->s, cell->seg0 + i)];
-            if (may != 0 && portal_reaches(c, cell->seg0 + i)) {
-                portal_add(c, cell, i, may, list);
-            }
+    for (int i = 0; i < n; i++) {
+        if (portal_tile_rule(c, tile[i]) == BST_RULE_NONE) {
+            portal_tile_list(c, &cells[tile[i]], on, list);
         }
     }
 }
