@@ -297,16 +297,15 @@ static unsigned kinds_ready(const bst_context *c)
     return kinds & c->g->followers;
 }
 
-/// Adds those followers that the portal may send to a segment of another tile.
-static void portal_add(const bst_context *c, const bst_cell *cell, int index, unsigned kinds, bst_list *list)
+/// Of these kinds of followers, as bits, those that the portal may send to a region.
+static unsigned portal_kinds(const bst_context *c, int region, unsigned kinds)
 {
-    int region = bst_segs(c->g, c->s)[cell->seg0 + index].region;
-    for (; kinds != 0; kinds &= kinds - 1) {
-        int f = __builtin_ctz(kinds);
-        if (bst_place_vetoed(c, region, f) == BST_RULE_NONE) {
-            bst_list_add(list, bst_action_on(BST_DO_PUT, f, index, 0, cell));
-        }
+    unsigned may = bst_figure_occupied(c->g, c->s, region, BST_NOBODY) ? 0 : kinds;
+    for (unsigned left = may; left != 0; left &= left - 1) {
+        bool vetoed = bst_place_vetoed(c, region, __builtin_ctz(left)) != BST_RULE_NONE;
+        may &= ~((unsigned)vetoed << __builtin_ctz(left));
     }
+    return may;
 }
 
 /// Lists what the portal may do on another tile; `on`: kinds of followers, as bits, that may stand on each feature.
@@ -314,11 +313,15 @@ static void portal_tile_list(const bst_context *c, const bst_cell *cell, const u
 {
     const bst_seg *segs = &bst_segs(c->g, c->s)[cell->seg0];
     const bst_region *regions = bst_regions(c->g, c->s);
-    for (int i = 0; i < bst_kind_of(c->g, cell)->nsegs; i++) {
+    const int nsegs = bst_kind_of(c->g, cell)->nsegs;
+    for (int i = 0; i < nsegs; i++) {
         const bst_region *r = &regions[segs[i].region];
         unsigned may = bst_region_finished(r) ? 0 : on[r->kind];
-        if (may != 0 && (r->figures == 0 || !bst_figure_occupied(c->g, c->s, segs[i].region, BST_NOBODY))) {
-            portal_add(c, cell, i, may, list);
+        if (may != 0 && r->figures != 0) {
+            may = portal_kinds(c, segs[i].region, may);
+        }
+        for (; may != 0; may &= may - 1) {
+            bst_list_add(list, bst_action_on(BST_DO_PUT, __builtin_ctz(may), i, 0, cell));
         }
     }
 }
