@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/engine.h"
+#include "engine/lanes.h"
 
 int bst_placement_allowed(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
 {
@@ -45,37 +46,20 @@ static const uint8_t bits_in[(15 << RAISED) + 1] = {
     RAISE(8) = 1, RAISE(9) = 2, RAISE(10) = 2, RAISE(11) = 3, RAISE(12) = 2, RAISE(13) = 3, RAISE(14) = 3, RAISE(15) = 4,
 };
 
-enum { GROUP = 64 }; ///< empty cells that are looked at together, one bit for each
-
-typedef uint16_t eight __attribute__((vector_size(16)));
-typedef uint8_t eight_bytes __attribute__((vector_size(8)));
-
-/// One bit for each of eight bytes that is not zero; none exceeds 128.
-static inline uint64_t bytes_used(eight_bytes bytes)
-{
-    uint64_t word;
-    memcpy(&word, &bytes, sizeof word);
-    uint64_t tops = (word + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
-    return tops * 0x0102040810204080u >> 56;
-}
-
 /// Rotations that fit each of a group of n empty cells, raised; answers one bit for each cell where something fits.
-/// Works on eight cells at a time; what it writes behind the last one means nothing.
-static inline uint64_t fits_all(const uint16_t shows[4], const uint16_t *bars, uint8_t fits[GROUP], int n)
+/// What it writes behind the last one means nothing.
+static inline uint64_t fits_all(const uint16_t shows[4], const uint16_t *bars, uint8_t fits[BST_GROUP], int n)
 {
     uint64_t used = 0;
-    for (int i = 0; i < n && i < GROUP; i += 8) {
-        eight b;
-        memcpy(&b, &bars[i], sizeof b);
-        eight m = (eight)((b & shows[0]) == 0) & (1 << RAISED);
-        m |= (eight)((b & shows[1]) == 0) & (2 << RAISED);
-        m |= (eight)((b & shows[2]) == 0) & (4 << RAISED);
-        m |= (eight)((b & shows[3]) == 0) & (8 << RAISED);
-        eight_bytes narrow = __builtin_convertvector(m, eight_bytes);
-        memcpy(&fits[i], &narrow, sizeof narrow);
-        used |= bytes_used(narrow) << i;
+    for (int i = 0; i < n && i < BST_GROUP; i += 8) {
+        bst_eight b = bst_eight_load(&bars[i]);
+        bst_eight m = (bst_eight)((b & shows[0]) == 0) & (1 << RAISED);
+        m |= (bst_eight)((b & shows[1]) == 0) & (2 << RAISED);
+        m |= (bst_eight)((b & shows[2]) == 0) & (4 << RAISED);
+        m |= (bst_eight)((b & shows[3]) == 0) & (8 << RAISED);
+        used |= bst_eight_store(&fits[i], m) << i;
     }
-    return n < GROUP ? used & (((uint64_t)1 << n) - 1) : used;
+    return bst_group_first(used, n);
 }
 
 /// Takes out of the rotations that fit a group of empty cells those that a module forbids; answers where some are
@@ -121,8 +105,8 @@ void bst_placement_list(const bst_context *c, bst_list *list)
     const uint16_t *bars = bst_slot_bars(g, s);
     const int n = s->nslots;
     bst_action *out = &list->at[list->n];
-    for (int group = 0; group < n; group += GROUP) {
-        uint8_t fits[GROUP];
+    for (int group = 0; group < n; group += BST_GROUP) {
+        uint8_t fits[BST_GROUP];
         const uint16_t *slots = &bst_slots(g, s)[group];
         uint64_t used = fits_all(kind->shows, &bars[group], fits, n - group);
         if (kind->lay_veto != 0) {
@@ -158,12 +142,11 @@ bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
 /// Whether anything fits one of the cells i to i + 7, of n.
 static inline bool fits_any(const uint16_t shows[4], const uint16_t *bars, int i, int n)
 {
-    const eight lane = {0, 1, 2, 3, 4, 5, 6, 7};
-    eight b;
-    memcpy(&b, &bars[i], sizeof b);
-    eight any = (eight)((b & shows[0]) == 0) | (eight)((b & shows[1]) == 0) | (eight)((b & shows[2]) == 0) |
-                (eight)((b & shows[3]) == 0);
-    any &= (eight)(lane < (uint16_t)(n - i));
+    const bst_eight lane = {0, 1, 2, 3, 4, 5, 6, 7};
+    bst_eight b = bst_eight_load(&bars[i]);
+    bst_eight any = (bst_eight)((b & shows[0]) == 0) | (bst_eight)((b & shows[1]) == 0) |
+                    (bst_eight)((b & shows[2]) == 0) | (bst_eight)((b & shows[3]) == 0);
+    any &= (bst_eight)(lane < (uint16_t)(n - i));
     uint64_t halves[2];
     memcpy(halves, &any, sizeof halves);
     return (halves[0] | halves[1]) != 0;
@@ -174,8 +157,8 @@ static bool fits_allowed(const bst_context *c, int kind)
 {
     const uint16_t *bars = bst_slot_bars(c->g, c->s);
     const int n = c->s->nslots;
-    for (int group = 0; group < n; group += GROUP) {
-        uint8_t fits[GROUP];
+    for (int group = 0; group < n; group += BST_GROUP) {
+        uint8_t fits[BST_GROUP];
         uint64_t used = fits_all(c->g->kind[kind].shows, &bars[group], fits, n - group);
         for (; used != 0; used &= used - 1) {
             bst_rule rule;

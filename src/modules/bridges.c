@@ -6,8 +6,7 @@
 // meet the field a bridge stands on only at a tile just laid against it: such a laying owes its bridge (BRIDGE-R24),
 // and it is always just one.
 
-#include <string.h>
-
+#include "engine/lanes.h"
 #include "modules/modules.h"
 
 enum { BRIDGES_MAX = 12 }; ///< BRIDGE-01: four times three or six times two
@@ -252,41 +251,39 @@ static bst_rule bridge_rule(const bst_context *c, bridge b, int coming)
 // Laying with a bridge
 // ---------------------------------------------------------------------------------------------------
 
-/// Edges of eight cells at once, four bits for each side (field, road, city, river; bst_edge_shown()).
-typedef uint16_t eight __attribute__((vector_size(16)));
-typedef uint8_t eight_bytes __attribute__((vector_size(8)));
-
-/// What the edges round eight empty cells tell about bridges.
+/// What the edges round eight empty cells, four bits for each side (field, road, city, river; bst_edge_shown()), tell
+/// about bridges.
 typedef struct hopes {
-    eight bars;   ///< of the cells
-    eight fields; ///< the bit of a road at each side where the neighbour shows a field
-    eight ends;   ///< the bit of a field at each side where a bridge may end: nothing or a road lies there (BRIDGE-R2)
+    bst_eight bars;    ///< of the cells
+    bst_eight fields;  ///< the bit of a road at each side where the neighbour shows a field
+    bst_eight blocked; ///< the bit of a field at each side where no bridge may end: no road lies there (BRIDGE-R2)
 } hopes;
 
-static inline hopes hopes_of(eight bars)
+static inline hopes hopes_of(bst_eight bars)
 {
-    eight taken = (bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111;
-    return (hopes){.bars = bars, .fields = (taken & ~bars) << 1, .ends = ~(taken & bars >> 1)};
+    bst_eight taken = (bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111;
+    return (hopes){.bars = bars, .fields = (taken & ~bars) << 1, .blocked = taken & bars >> 1};
 }
 
 /// Cells where a bridge on the tile itself, over one axis, could make it fit: it clashes with nothing but roads at the
 /// bridge's ends.
-static inline eight hopeful_own(uint16_t shows, uint16_t axis, eight clash, eight ends)
+static inline bst_eight hopeful_own(uint16_t shows, uint16_t axis, bst_eight clash, bst_eight blocked)
 {
-    return (shows & axis) == axis ? (eight)((clash & (uint16_t)~axis) == 0) & (eight)((ends & axis) == axis) : (eight){0};
+    bool fields = (shows & axis) == axis;
+    return fields ? (bst_eight)(((clash & (uint16_t)~axis) | (blocked & axis)) == 0) : (bst_eight){0};
 }
 
 /// For each of eight cells: whether one bridge could make a tile fit that does not, read from the edges alone, because
 /// this is asked of every empty cell. True lanes have all bits set. `carries`: a bridge may stand on the tile itself.
-static inline eight hopeful(uint16_t shows, hopes h, bool carries)
+static inline bst_eight hopeful(uint16_t shows, hopes h, bool carries)
 {
-    eight clash = h.bars & shows;
+    bst_eight clash = h.bars & shows;
     // the bridge stands on the neighbour: one road against one field, and nothing else is in the way
-    eight hope = (eight)((clash & ~h.fields) == 0) & (eight)((clash & (clash - 1)) == 0);
+    bst_eight hope = (bst_eight)(((clash & ~h.fields) | (clash & (clash - 1))) == 0);
     if (carries) {
-        hope |= hopeful_own(shows, 0x0101, clash, h.ends) | hopeful_own(shows, 0x1010, clash, h.ends);
+        hope |= hopeful_own(shows, 0x0101, clash, h.blocked) | hopeful_own(shows, 0x1010, clash, h.blocked);
     }
-    return (eight)(clash != 0) & hope;
+    return (bst_eight)(clash != 0) & hope;
 }
 
 /// The bridge that a laying relies on of which hopeful() has said that one may help.
@@ -308,7 +305,7 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
     const bst_kind *k = &c->g->kind[kind];
     unsigned bars = bars_of(c, cell);
     *out = (bridge){0, 0};
-    if (hopeful(k->shows[rot], hopes_of((eight){(uint16_t)bars}), true)[0] == 0) {
+    if (hopeful(k->shows[rot], hopes_of((bst_eight){(uint16_t)bars}), true)[0] == 0) {
         return false;
     }
     *out = bridge_hoped(c, k, cell, rot, bars);
@@ -318,15 +315,21 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
     return bridge_rule(c, *out, (__builtin_ctz(k->shows[rot] & bars) / 4) ^ 2) == BST_RULE_NONE;
 }
 
-/// For each of eight empty cells: the rotations (bits 0..3) in which a bridge may help a tile of this kind.
-static inline eight rotations_hoped(const bst_kind *k, const uint16_t *slot_bars)
+/// Rotations (bits 0..3) in which a bridge may help a tile of this kind, for each of a group of n empty cells; answers
+/// one bit for each cell where there are some.
+static inline uint64_t rotations_hoped(const uint16_t shows[4], bool carries, const uint16_t *bars,
+                                       uint8_t hoped[BST_GROUP], int n)
 {
-    bool carries = k->bridge != BST_NO_SEG;
-    eight bars;
-    memcpy(&bars, slot_bars, sizeof bars);
-    hopes h = hopes_of(bars);
-    return (hopeful(k->shows[0], h, carries) & 1) | (hopeful(k->shows[1], h, carries) & 2) |
-           (hopeful(k->shows[2], h, carries) & 4) | (hopeful(k->shows[3], h, carries) & 8);
+    uint64_t used = 0;
+    for (int i = 0; i < n && i < BST_GROUP; i += 8) {
+        hopes h = hopes_of(bst_eight_load(&bars[i]));
+        bst_eight m = hopeful(shows[0], h, carries) & 1;
+        m |= hopeful(shows[1], h, carries) & 2;
+        m |= hopeful(shows[2], h, carries) & 4;
+        m |= hopeful(shows[3], h, carries) & 8;
+        used |= bst_eight_store(&hoped[i], m) << i;
+    }
+    return bst_group_first(used, n);
 }
 
 /// Whether the neighbour at one side of an empty cell may carry a bridge that ends there; the same as bridge_rule()
@@ -388,21 +391,18 @@ static bool layings_find(const bst_context *c, bst_list *list)
     const uint16_t *bars = bst_slot_bars(c->g, c->s);
     const int n = mine(c)->left[c->s->active] != 0 ? c->s->nslots : 0;
     bool any = false;
-    for (int slot = 0; slot < n; slot += 8) {
-        // a byte for each cell; the table of slots is filled up to a multiple of 16
-        eight_bytes hoped = __builtin_convertvector(rotations_hoped(k, &bars[slot]), eight_bytes);
-        uint64_t left;
-        memcpy(&left, &hoped, sizeof left);
-        while (left != 0) {
-            int lane = __builtin_ctzll(left) / 8;
-            int i = slot + lane;
-            int rotations = i < n ? rotations_at(c, k, slots[i], bars[i], (int)(left >> 8 * lane & 15)) : 0;
-            left &= ~(UINT64_C(15) << 8 * lane);
+    for (int group = 0; group < n; group += BST_GROUP) {
+        uint8_t hoped[BST_GROUP];
+        uint64_t used = k->bridge != BST_NO_SEG ? rotations_hoped(k->shows, true, &bars[group], hoped, n - group)
+                                                : rotations_hoped(k->shows, false, &bars[group], hoped, n - group);
+        for (; used != 0; used &= used - 1) {
+            int i = __builtin_ctzll(used);
+            int rotations = rotations_at(c, k, slots[group + i], bars[group + i], hoped[i]);
             any = any || rotations != 0;
             if (any && !list) {
                 return true;
             }
-            layings_add(c, slots[i], rotations, list);
+            layings_add(c, slots[group + i], rotations, list);
         }
     }
     return any;
