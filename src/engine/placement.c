@@ -42,8 +42,9 @@ static const pair turns[16][2] = {
 #define RAISE(set) [(set) << RAISED]
 /// How many rotations are in a set, by its raised number.
 static const uint8_t bits_in[(15 << RAISED) + 1] = {
-    RAISE(0) = 0, RAISE(1) = 1, RAISE(2) = 1,  RAISE(3) = 2,  RAISE(4) = 1,  RAISE(5) = 2,  RAISE(6) = 2,  RAISE(7) = 3,
-    RAISE(8) = 1, RAISE(9) = 2, RAISE(10) = 2, RAISE(11) = 3, RAISE(12) = 2, RAISE(13) = 3, RAISE(14) = 3, RAISE(15) = 4,
+    RAISE(0) = 0,  RAISE(1) = 1,  RAISE(2) = 1,  RAISE(3) = 2,  RAISE(4) = 1,  RAISE(5) = 2,
+    RAISE(6) = 2,  RAISE(7) = 3,  RAISE(8) = 1,  RAISE(9) = 2,  RAISE(10) = 2, RAISE(11) = 3,
+    RAISE(12) = 2, RAISE(13) = 3, RAISE(14) = 3, RAISE(15) = 4,
 };
 
 /// Rotations that fit each of a group of n empty cells, raised; answers one bit for each cell where something fits.

@@ -400,7 +400,8 @@ static int enter_fields(bst_context *c)
     if (s->nfields + s->nfinished != 0) {
         return BST_GO_ON;
     }
-    mine(c)->built = 0;
+    abbey_state *a = mine(c);
+    a->built = 0;
     return bst_turn_jump(c, BST_STEP_CARCASSONNE); // there is nothing to score
 }
 

@@ -5,12 +5,12 @@
 
 enum { CLOISTERS, CULT_PLACES, SORTS };
 
-/// Bits of squares, folded to 32 by 32 of them: where one is not set the thing is not so, where it is set the table must
-/// be looked at.
+/// Bits of squares, folded to 32 by 32 of them: where one is not set the thing is not so, where it is set the table
+/// must be looked at.
 typedef struct cult_state {
     uint32_t near[SORTS][32]; ///< a center of a sort is on the square or around it
     uint32_t full[SORTS][32]; ///< … and there are several such centers, or it has an opponent already
-    uint32_t held; ///< bit i: somebody stood on s->finished[i] before anybody moved in from elsewhere
+    uint32_t held;            ///< bit i: somebody stood on s->finished[i] before anybody moved in from elsewhere
 } cult_state;
 _Static_assert(BST_FINISHED_MAX <= 32, "finished features are noted as bits");
 

@@ -306,7 +306,8 @@ static void things(const bst_context *c, bst_thing_list *out)
         }
     }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        bst_thing_add(out, (bst_thing){.kind = BST_THING_TOKENS, .seat = seat, .seg = -1, .number = mine(c)->left[seat]});
+        bst_thing_add(out,
+                      (bst_thing){.kind = BST_THING_TOKENS, .seat = seat, .seg = -1, .number = mine(c)->left[seat]});
     }
 }
 
