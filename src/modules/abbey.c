@@ -136,7 +136,8 @@ static int enter_tile_choice(bst_context *c)
 }
 
 static int enter_pile_empty(bst_context *c)
-{ // BASE-R10, TRADE-R4
+{ // BASE-R10, TRADE-R4; every part comes here before its tile is laid
+    mine(c)->built = 0;
     return bst_tiles_left_total(c->s) == 0 && may_replace_draw(c) ? ask(c, c->s->active) : BST_GO_ON;
 }
 
@@ -397,12 +398,8 @@ static int enter_fields(bst_context *c)
             field_add(c, region);
         }
     }
-    if (s->nfields + s->nfinished != 0) {
-        return BST_GO_ON;
-    }
-    abbey_state *a = mine(c);
-    a->built = 0;
-    return bst_turn_jump(c, BST_STEP_CARCASSONNE); // there is nothing to score
+    bool any = s->nfields + s->nfinished != 0;
+    return any ? BST_GO_ON : bst_turn_jump(c, BST_STEP_CARCASSONNE); // there is nothing to score
 }
 
 static int enter_barn(bst_context *c)
@@ -416,7 +413,6 @@ static int enter_barn(bst_context *c)
             bst_score_field(c, field, 1, BST_ABBEY_36);
         }
     }
-    mine(c)->built = 0;
     return BST_GO_ON;
 }
 
