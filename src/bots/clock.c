@@ -7,6 +7,8 @@
 
 enum { NODES_BETWEEN = 100 };
 
+static const double USUAL_SECONDS = 1; // for a search that nobody limits
+
 static double now(clockid_t id)
 {
     struct timespec t;
@@ -19,22 +21,30 @@ bst_clock bst_clock_begin(const bst_limits *limits, const bst_settings *settings
     clockid_t id = settings->cpu ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;
     bool asked = limits->seconds > 0 || limits->nodes > 0;
     double seconds = asked ? limits->seconds : settings->seconds;
+    uint64_t nodes = asked ? limits->nodes : settings->nodes;
+    if (!(seconds > 0) && nodes == 0 && !limits->stop)
+        seconds = USUAL_SECONDS;
     return (bst_clock){
         .end = seconds > 0 ? now(id) + seconds : 0,
         .id = (int)id,
-        .nodes = asked ? limits->nodes : settings->nodes,
+        .nodes = nodes,
         .stop = limits->stop,
     };
 }
 
+bool bst_clock_time_over(bst_clock *clock)
+{
+    clock->over |= (clock->stop && atomic_load_explicit(clock->stop, memory_order_relaxed)) ||
+                   (clock->end > 0 && now((clockid_t)clock->id) >= clock->end);
+    return clock->over;
+}
+
 bool bst_clock_over(bst_clock *clock, uint64_t nodes)
 {
-    if (clock->over || (clock->nodes > 0 && nodes >= clock->nodes))
-        return clock->over = true;
-    if (nodes < clock->next)
-        return false;
+    if (clock->nodes > 0 && nodes >= clock->nodes)
+        clock->over = true;
+    if (clock->over || nodes < clock->next)
+        return clock->over;
     clock->next = nodes + NODES_BETWEEN;
-    clock->over = (clock->stop && atomic_load_explicit(clock->stop, memory_order_relaxed)) ||
-                  (clock->end > 0 && now((clockid_t)clock->id) >= clock->end);
-    return clock->over;
+    return bst_clock_time_over(clock);
 }

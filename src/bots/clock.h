@@ -19,3 +19,6 @@ bst_clock bst_clock_begin(const bst_limits *limits, const bst_settings *settings
 
 /// Whether it is time to answer. Cheap: looks at the time after some hundred nodes only.
 bool bst_clock_over(bst_clock *clock, uint64_t nodes);
+
+/// Whether the time is over or somebody wants the answer, however many nodes there are. Looks at the time.
+bool bst_clock_time_over(bst_clock *clock);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bots/evaluator.h"
+#include "bots/rng.h"
 
 /// An action with the estimate of the position behind it.
 typedef struct bst_ranked {
@@ -17,8 +18,9 @@ typedef struct bst_ranker {
     const bst_game *game;
     bst_evaluator *evaluator;
     bst_state *next;
-    float spite;    ///< of the settings
-    uint64_t nodes; ///< positions evaluated since the caller set it to 0
+    float spite, sight; ///< of the settings
+    uint64_t nodes;     ///< positions evaluated since the caller set it to 0
+    bst_rng rng;        ///< decides what is overlooked
     bst_list list;
 } bst_ranker;
 

@@ -5,8 +5,8 @@
 // differ by what they are and not by luck; an option that is surely worse is dropped, and the time goes to the rest.
 //
 // A sample is one order of draws, played from every option that is left. Samples are numbered and their results added
-// in order, so that the number of threads does not change the answer. What was found out about a line is kept for the
-// seat's next decision in the same turn.
+// in order, so that with a budget of nodes the number of threads does not change the answer. What was found out about a
+// line is kept for the seat's next decision in the same turn.
 
 #include <math.h>
 #include <pthread.h>
@@ -19,10 +19,10 @@
 #include "bots/rng.h"
 
 enum {
-    OPTIONS = 64,  // most options
-    LINE = 6,      // most actions of one option
-    WAVE = 4,      // samples between two looks at what can be dropped
-    SAMPLES = 4096 // most samples
+    OPTIONS = 64,   // most options
+    LINE = 6,       // most actions of one option
+    WAVE = 4,       // samples between two looks at what can be dropped
+    SAMPLES = 2048, // most samples of one option
 };
 
 // One line of own actions, and how it did.
@@ -32,10 +32,10 @@ typedef struct option {
     float aim;                         // by the evaluator alone
     int samples;                       // played
     double sum;                        // of the aims reached
-    double value[BST_SEATS_MAX];       // of the points expected
-    float reached[WAVE];               // aims of the wave in work …
-    float points[WAVE][BST_SEATS_MAX]; // … and points
-    double difference, square;         // to the best option, of the same samples; see drop_worse()
+    double value[BST_SEATS_MAX];       // sums of the points expected
+    bool played[WAVE];                 // of the wave in work,
+    float reached[WAVE];               // with the aims
+    float points[WAVE][BST_SEATS_MAX]; // and points
 } option;
 
 typedef struct worker {
@@ -47,21 +47,19 @@ typedef struct worker {
 
 typedef struct search_bot {
     bst_bot bot;
-    option option[OPTIONS];
-    int noptions;
-    int kept;    // options that were not dropped, in front of the others
-    float *aims; // [option][sample], for comparing options sample by sample
     bst_state *root;
-    uint64_t seed;
+    int seat; // that decides there
+    option option[OPTIONS];
+    int noptions;           // of them that are still looked at
+    float (*aims)[SAMPLES]; // reached by each option, sample by sample
+    uint64_t seed;          // of the draws
+    uint64_t next_root;     // hash of the state behind the answer, for which options are kept
     bst_clock clock;
+    atomic_bool over;    // the time is, in the middle of a wave
+    atomic_int next_job; // of the wave
+    int fewest;          // samples of the options that the wave is for
     int nworkers;
     worker *worker;
-    atomic_int next; // job of the wave: sample * kept + option
-    int first;       // sample of the wave
-    int depth;
-    int seat;
-    bool known;        // the options belong to a turn that is going on
-    uint64_t expected; // hash of the state in which they were last asked about
 } search_bot;
 
 static void close(bst_bot *bot)
@@ -84,7 +82,7 @@ static bst_bot *open(const bst_game *game, const bst_settings *settings)
         return NULL;
     b->nworkers = (int)settings->threads;
     b->worker = calloc((size_t)b->nworkers, sizeof *b->worker);
-    b->aims = malloc(sizeof(float) * OPTIONS * SAMPLES);
+    b->aims = malloc(sizeof *b->aims * OPTIONS);
     b->root = malloc(bst_game_state_size(game));
     bool fine = b->worker && b->aims && b->root;
     for (int i = 0; fine && i < b->nworkers; i++) {
@@ -102,15 +100,20 @@ static bst_bot *open(const bst_game *game, const bst_settings *settings)
 
 // ---- options ------------------------------------------------------------------------------------------------
 
+typedef struct option_list {
+    int n, most;
+    option at[OPTIONS];
+} option_list;
+
 // Puts an option into its place, best first; the worst falls out when there are too many.
-static void add_option(search_bot *b, const option *o, int most)
+static void add_option(option_list *list, const option *o)
 {
-    if (b->noptions == most && o->aim <= b->option[most - 1].aim)
+    if (list->n == list->most && o->aim <= list->at[list->n - 1].aim)
         return;
-    int at = b->noptions < most ? b->noptions++ : most - 1;
-    for (; at > 0 && b->option[at - 1].aim < o->aim; at--)
-        b->option[at] = b->option[at - 1];
-    b->option[at] = *o;
+    int at = list->n < list->most ? list->n++ : list->most - 1;
+    for (; at > 0 && list->at[at - 1].aim < o->aim; at--)
+        list->at[at] = list->at[at - 1];
+    list->at[at] = *o;
 }
 
 static void play_line(const bst_game *game, bst_state *state, const bst_state *from, const bst_action *line, int n)
@@ -122,41 +125,65 @@ static void play_line(const bst_game *game, bst_state *state, const bst_state *f
 
 // The seat's lines of actions from the root. Decisions that follow one another are opened one after the other: all
 // first actions are ranked, the best of them followed by their best second ones, and so on.
-static void find_options(search_bot *b, const bst_state *root)
+static void find_options(search_bot *b, option_list *found)
 {
     const bst_game *game = b->bot.game;
     worker *w = &b->worker[0];
     int most = (int)b->bot.settings.roots;
     bst_ranked ranked[OPTIONS];
-    option open[OPTIONS];
-    int nopen = 1;
-    memset(&open[0], 0, sizeof open[0]);
-    b->noptions = 0;
-    while (nopen > 0) {
-        option longer[OPTIONS];
-        int nlonger = 0;
-        for (int i = 0; i < nopen; i++) {
-            play_line(game, w->state, root, open[i].line, open[i].length);
+    option_list open = {.n = 1, .most = most};
+    found->n = 0;
+    found->most = most;
+    while (open.n > 0) {
+        option_list longer = {.n = 0, .most = most};
+        for (int i = 0; i < open.n; i++) {
+            play_line(game, w->state, b->root, open.at[i].line, open.at[i].length);
             int n = bst_rank(w->ranker, w->state, ranked, most);
             for (int k = 0; k < n; k++) {
-                option o = open[i];
+                option o = open.at[i];
                 o.line[o.length++] = ranked[k].action;
                 o.aim = ranked[k].aim;
-                play_line(game, w->state, root, o.line, o.length);
-                if (bst_actor(w->state) != b->seat || o.length == LINE) {
-                    add_option(b, &o, most);
-                } else if (nlonger < most || o.aim > longer[most - 1].aim) {
-                    int at = nlonger < most ? nlonger++ : most - 1;
-                    for (; at > 0 && longer[at - 1].aim < o.aim; at--)
-                        longer[at] = longer[at - 1];
-                    longer[at] = o;
-                }
+                play_line(game, w->state, b->root, o.line, o.length);
+                add_option(bst_actor(w->state) != b->seat || o.length == LINE ? found : &longer, &o);
             }
         }
-        memcpy(open, longer, sizeof open[0] * (size_t)nlonger);
-        nopen = nlonger;
+        open = longer;
     }
-    b->kept = b->noptions;
+}
+
+// The options of a new root.
+static void begin_options(search_bot *b)
+{
+    option_list found;
+    find_options(b, &found);
+    b->noptions = found.n;
+    memcpy(b->option, found.at, sizeof found.at[0] * (size_t)found.n);
+}
+
+// The options of a root that the last answer has led to: what was found out about lines that begin with that answer
+// stays, and lines that were not among the best before may come in.
+static void keep_options(search_bot *b, bst_action played)
+{
+    option_list found;
+    int n = 0;
+    for (int i = 0; i < b->noptions; i++) {
+        option o = b->option[i];
+        if (o.length < 2 || !bst_action_equal(o.line[0], played))
+            continue;
+        memmove(&o.line[0], &o.line[1], sizeof o.line[0] * (size_t)--o.length);
+        memmove(b->aims[n], b->aims[i], sizeof(float) * (size_t)o.samples);
+        b->option[n++] = o;
+    }
+    b->noptions = n;
+    find_options(b, &found);
+    for (int i = 0; i < found.n && b->noptions < OPTIONS; i++) {
+        bool known = false;
+        for (int k = 0; k < n && !known; k++)
+            known = found.at[i].length == b->option[k].length &&
+                    memcmp(found.at[i].line, b->option[k].line, sizeof(bst_action) * (size_t)found.at[i].length) == 0;
+        if (!known)
+            b->option[b->noptions++] = found.at[i];
+    }
 }
 
 // ---- samples ------------------------------------------------------------------------------------------------
@@ -190,79 +217,84 @@ static void *work(void *arg)
     search_bot *b = w->bot;
     const bst_game *game = b->bot.game;
     int job;
-    while ((job = atomic_fetch_add(&b->next, 1)) < b->kept * WAVE) {
-        option *o = &b->option[job % b->kept];
-        int sample = job / b->kept;
+    while ((job = atomic_fetch_add(&b->next_job, 1)) < b->noptions * WAVE && !atomic_load(&b->over)) {
+        option *o = &b->option[job % b->noptions];
+        int k = job / b->noptions; // all options get their first sample before any gets its second
+        if (o->samples > b->fewest)
+            continue;
         play_line(game, w->state, b->root, o->line, o->length);
-        play_on(w, b->seed + (uint64_t)(b->first + sample), b->depth, o->points[sample]);
-        o->reached[sample] = bst_aim(o->points[sample], bst_game_setup(game)->seats, b->seat, w->ranker->spite);
+        play_on(w, b->seed + (uint64_t)(o->samples + k), (int)b->bot.settings.depth, o->points[k]);
+        o->reached[k] = bst_aim(o->points[k], bst_game_setup(game)->seats, b->seat, w->ranker->spite);
+        o->played[k] = true;
+        if (w == &b->worker[0] && bst_clock_time_over(&b->clock))
+            atomic_store(&b->over, true);
     }
     return NULL;
 }
 
-// One wave: WAVE samples of every option that is left, by all threads.
+// One wave, by all threads: WAVE more samples of every option that has the fewest.
 static void play_wave(search_bot *b)
 {
     int started = 0;
-    atomic_store(&b->next, 0);
+    b->fewest = SAMPLES;
+    for (int i = 0; i < b->noptions; i++) {
+        memset(b->option[i].played, 0, sizeof b->option[i].played);
+        b->fewest = b->option[i].samples < b->fewest ? b->option[i].samples : b->fewest;
+    }
+    atomic_store(&b->next_job, 0);
     for (int i = 1; i < b->nworkers; i++, started++)
         if (pthread_create(&b->worker[i].thread, NULL, work, &b->worker[i]) != 0)
             break; // the others do its work
     work(&b->worker[0]);
     for (int i = 1; i <= started; i++)
         pthread_join(b->worker[i].thread, NULL);
-    for (int i = 0; i < b->kept; i++) {
+    for (int i = 0; i < b->noptions; i++) {
         option *o = &b->option[i];
-        for (int k = 0; k < WAVE; k++) {
+        for (int k = 0; k < WAVE && o->played[k]; k++) {
+            b->aims[i][o->samples++] = o->reached[k];
             o->sum += o->reached[k];
             for (int s = 0; s < BST_SEATS_MAX; s++)
                 o->value[s] += o->points[k][s];
-            b->aims[i * SAMPLES + b->first + k] = o->reached[k];
         }
-        o->samples += WAVE;
     }
-    b->first += WAVE;
+}
+
+// The best by what was reached; before the first sample by the evaluator.
+static int best_option(const search_bot *b)
+{
+    int best = 0;
+    for (int i = 1; i < b->noptions; i++) {
+        const option *o = &b->option[i], *top = &b->option[best];
+        if (o->samples > 0 && (top->samples == 0 || o->sum / o->samples > top->sum / top->samples))
+            best = i;
+    }
+    return best;
 }
 
 // Drops what is surely worse than the best: by the difference of the two over the samples both have played.
 static void drop_worse(search_bot *b, double sure)
 {
-    int best = 0;
-    for (int i = 1; i < b->kept; i++)
-        if (b->option[i].sum > b->option[best].sum)
-            best = i;
-    const float *top = &b->aims[best * SAMPLES];
-    int kept = 0;
-    for (int i = 0; i < b->kept; i++) {
-        const float *aims = &b->aims[i * SAMPLES];
-        double sum = 0, square = 0, n = b->first;
-        for (int k = 0; k < b->first; k++) {
-            double d = top[k] - aims[k];
+    int best = best_option(b), kept = 0;
+    for (int i = 0; i < b->noptions; i++) {
+        int n = b->option[i].samples < b->option[best].samples ? b->option[i].samples : b->option[best].samples;
+        double sum = 0, square = 0;
+        for (int k = 0; k < n; k++) {
+            double d = b->aims[best][k] - b->aims[i][k];
             sum += d;
             square += d * d;
         }
-        double mean = sum / n;
-        double error = sqrt((square / n - mean * mean + 0.5) / n); // the half point keeps few equal samples unsure
+        double mean = n > 0 ? sum / n : 0;
+        double error = n > 0 ? sqrt((square / n - mean * mean + 0.5) / n) : 1; // half a point: few samples may be equal
         if (i != best && mean > sure * error)
             continue;
         if (kept != i) {
             b->option[kept] = b->option[i];
-            memcpy(&b->aims[kept * SAMPLES], aims, sizeof(float) * (size_t)b->first);
-            if (best == i)
-                top = &b->aims[(best = kept) * SAMPLES];
+            memcpy(b->aims[kept], b->aims[i], sizeof(float) * (size_t)b->option[i].samples);
+            best = best == i ? kept : best;
         }
         kept++;
     }
-    b->kept = kept;
-}
-
-static int best_option(const search_bot *b)
-{
-    int best = 0;
-    for (int i = 1; i < b->kept; i++)
-        if (b->option[i].sum > b->option[best].sum)
-            best = i;
-    return best;
+    b->noptions = kept;
 }
 
 static uint64_t nodes_of(const search_bot *b)
@@ -282,23 +314,27 @@ static void answer(const search_bot *b, bst_thought *thought)
     for (int s = 0; s < BST_SEATS_MAX && o->samples > 0; s++)
         thought->value[s] = (float)(o->value[s] / o->samples);
     thought->nodes = nodes_of(b);
-    thought->depth = o->length + b->depth;
+    thought->depth = o->length + (int)b->bot.settings.depth;
 }
 
 static void choose(bst_bot *bot, const bst_state *state, const bst_limits *limits, bst_thought *thought)
 {
     search_bot *b = (search_bot *)bot;
     const bst_settings *settings = &bot->settings;
+    uint64_t hash = bst_state_hash(bot->game, state);
     b->clock = bst_clock_begin(limits, settings);
-    b->seat = bst_actor(state);
-    b->depth = (int)settings->depth;
+    atomic_store(&b->over, false);
     for (int i = 0; i < b->nworkers; i++)
         b->worker[i].ranker->nodes = 0;
-    b->first = 0;
-    b->seed = settings->seed * 0x9E3779B97F4A7C15u + bst_state_hash(bot->game, state);
     memcpy(b->root, state, bst_game_state_size(bot->game));
-    find_options(b, state);
-    while (b->kept > 1 && b->first < SAMPLES && !bst_clock_over(&b->clock, nodes_of(b))) {
+    if (b->noptions > 0 && hash == b->next_root && bst_actor(state) == b->seat) {
+        keep_options(b, b->option[best_option(b)].line[0]);
+    } else {
+        b->seat = bst_actor(state);
+        b->seed = settings->seed * 0x9E3779B97F4A7C15u + hash;
+        begin_options(b);
+    }
+    while (b->noptions > 1 && b->option[0].samples <= SAMPLES - WAVE && !bst_clock_over(&b->clock, nodes_of(b))) {
         play_wave(b);
         drop_worse(b, settings->sure);
         if (limits->tell) {
@@ -307,6 +343,8 @@ static void choose(bst_bot *bot, const bst_state *state, const bst_limits *limit
         }
     }
     answer(b, thought);
+    play_line(bot->game, b->worker[0].state, state, thought->line, 1);
+    b->next_root = bst_state_hash(bot->game, b->worker[0].state);
 }
 
 const bst_bot_def bst_bot_search = {

@@ -20,18 +20,19 @@ typedef struct bst_evaluator_def bst_evaluator_def;
 
 /// Options of bots, written once: type, field, key, lowest, highest, default, what it is.
 /// Types: number (double), count (uint64_t).
-#define BST_SETTINGS(X)                                                                                             \
-    X(count, seed, "seed", 0, 1e18, 1, "of whatever the bot leaves to chance")                                      \
-    X(count, level, "level", 1, 8, 8, "strength, from a friendly beginner to full strength")                        \
-    X(number, seconds, "time", 0, 86400, 0, "seconds to think about one decision")                                  \
-    X(count, nodes, "nodes", 0, 1e15, 0, "positions to look at for one decision")                                   \
-    X(count, threads, "threads", 1, 64, 1, "threads that think; more than one: answers may differ from run to run") \
-    X(count, depth, "depth", 1, 500, 1, "draws to look ahead")                                                      \
-    X(count, roots, "roots", 2, 64, 12, "actions to look at closely")                                               \
-    X(count, width, "width", 1, 64, 3, "actions to follow later on")                                                \
-    X(count, outcomes, "outcomes", 1, 200, 30, "tiles to try for each draw")                                        \
-    X(number, sure, "sure", 0, 10, 2, "standard errors at which a worse action is dropped")                         \
-    X(number, spite, "spite", 0, 1, 1, "how far the points of the best other seat matter")                          \
+#define BST_SETTINGS(X)                                                                                     \
+    X(count, seed, "seed", 0, 1e18, 1, "of whatever the bot leaves to chance")                              \
+    X(count, level, "level", 1, 8, 8, "strength, from a friendly beginner to full strength")                \
+    X(number, seconds, "time", 0, 86400, 0, "seconds to think about one decision")                          \
+    X(count, nodes, "nodes", 0, 1e15, 0, "positions to look at for one decision")                           \
+    X(count, threads, "threads", 1, 64, 1, "threads that think")                                            \
+    X(count, depth, "depth", 1, 500, 1, "draws to look ahead")                                              \
+    X(count, roots, "roots", 2, 64, 12, "actions to look at closely")                                       \
+    X(count, width, "width", 1, 64, 3, "actions to follow later on")                                        \
+    X(count, outcomes, "outcomes", 1, 200, 30, "tiles to try for each draw")                                \
+    X(number, sure, "sure", 0, 10, 2, "standard errors at which a worse action is dropped")                 \
+    X(number, sight, "sight", 0.01, 1, 1, "part of its actions that the bot sees; beginners overlook many") \
+    X(number, spite, "spite", 0, 1, 1, "how far the points of the best other seat matter")                  \
     X(count, cpu, "cpu", 0, 1, 0, "1: time is CPU time, for matches on a busy machine")
 
 typedef double bst_setting_number;
