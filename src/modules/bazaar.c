@@ -5,6 +5,7 @@
 // round comes back to TURN-22, and while tiles of the bazaar are left the next seat begins its turn from there: the
 // end of a turn, TURN-23, is reached only when all of them are laid, so no game ends before (BASE-77).
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { BID_MAX = 99 };                                                   ///< most points that can be bid
@@ -534,6 +535,55 @@ static const bst_choice_def choices[] = {
     IN_BAZAAR(PICK, pick),
 };
 
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+/// What a tile is worth to whoever plays it: cities and cloisters more than roads.
+static float tile_worth(const bst_context *c, const bst_estimate *e, int kind)
+{
+    const bst_kind *k = &c->g->kind[kind];
+    float worth = k->center != BST_NO_SEG ? 1.5F : 0.5F;
+    for (int side = 0; side < 4; side++) {
+        worth += k->edge[0][side] == BST_EDGE_CITY ? 0.3F : 0;
+    }
+    return e->weight[BST_WEIGHT_LOT] * worth;
+}
+
+/// The bid that is pending: as if nobody raised it. If others have, the selector takes what is better for him.
+static void estimate_bid(const bst_context *c, bst_estimate *e)
+{
+    const bazaar_state *b = mine(c);
+    float worth = tile_worth(c, e, b->lot);
+    float bid = (float)b->bid;
+    int to = b->bidder;
+    int from = b->bidder != b->selector ? b->selector : -1;
+    if (b->phase == DECIDING && worth > bid) { // better to have it than to sell it
+        to = b->selector;
+        from = b->bidder;
+    }
+    e->value[to] += worth - bid;
+    if (from >= 0) {
+        e->value[from] += bid;
+    }
+}
+
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    const bazaar_state *b = mine(c);
+    if (b->phase == IDLE) {
+        return;
+    }
+    for (int i = 0; i < b->ntiles; i++) {
+        if (b->owner[i] != BST_NOBODY) {
+            e->value[b->owner[i]] += tile_worth(c, e, b->kind[i]);
+        }
+    }
+    if (b->phase == RAISING || b->phase == DECIDING) {
+        estimate_bid(c, e);
+    }
+}
+
 const bst_module bst_module_bazaar = {
     .name = "bazaar",
     .number = BST_ROOM_BAZAAR,
@@ -544,4 +594,5 @@ const bst_module bst_module_bazaar = {
     .source = source,
     .things = things,
     .audit = audit,
+    .estimate = estimate,
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bridges, Castles & Bazaars, second part: small cities that become castles.
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { CASTLES_MAX = 12 }; ///< BRIDGE-01: four times three or six times two
@@ -560,6 +561,30 @@ static const bst_choice_def choices[] = {
      .perform = claim_perform},
 };
 
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+/// Its lord waits for the first building that is finished beside him (BRIDGE-20, BRIDGE-22).
+static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
+{
+    const bst_region *r = &bst_regions(c->g, c->s)[p->region];
+    if (r->kind == BST_CASTLE) {
+        int seat = c->g->figure_seat[r->figures];
+        float comes = bst_estimate_time(e, 2);
+        e->value[seat] += e->weight[BST_WEIGHT_CASTLE] * comes;
+        e->followers[seat] -= e->weight[BST_WEIGHT_RETURN] * (1 - comes);
+    }
+}
+
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    float each = e->weight[BST_WEIGHT_CASTLE_IDLE] * bst_estimate_time(e, 6);
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        e->value[seat] += each * (float)mine(c)->left[seat];
+    }
+}
+
 const bst_module bst_module_castles = {
     .name = "castles",
     .number = BST_ROOM_CASTLES,
@@ -575,4 +600,6 @@ const bst_module bst_module_castles = {
     .things = things,
     .arrange = arrange,
     .audit = audit,
+    .prospect = prospect,
+    .estimate = estimate,
 };
