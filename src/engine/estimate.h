@@ -7,56 +7,54 @@
 #include "engine/engine.h"
 
 /// Weights, written once: enum name, key, value, what it is. script/tune finds better values by self-play.
-#define BST_WEIGHTS(X)                                                                                             \
-    X(FOLLOWER, "follower", 13.8F, "points that a full supply of followers is worth")                              \
-    X(SCARCE, "scarce", 2.5F, "followers after which more of them are worth less")                                 \
-    X(PHASE, "phase", 10.0F, "own turns left at which followers lose their worth")                                 \
-    X(RETURN, "return", 0.8F, "part of a follower that stands where it will come back")                            \
-    X(CITY_FIT, "city-fit", 0.5F, "how soon a tile that fits comes to a city")                                     \
-    X(CITY_END, "city-end", 0.697F, "what each further open end leaves of a city's chance")                        \
-    X(ROAD_FIT, "road-fit", 0.418F, "how soon a tile that fits comes to a road")                                   \
-    X(ROAD_END, "road-end", 0.8F, "what each further open end leaves of a road's chance")                          \
-    X(TIME, "time", 1.0F, "own turns per open end that are enough to finish")                                      \
-    X(GROW, "grow", 0.405F, "tiles an open end adds to a feature that is not finished")                            \
-    X(AROUND, "around", 0.15F, "how soon a place around a cloister is filled")                                     \
-    X(FIELD_CITY, "field-city", 0.325F, "chance of a city with one open end to be finished")                       \
-    X(FIELD_OPEN, "field-open", 0.475F, "what each further open end leaves of it")                                 \
-    X(FIELD_GROW, "field-grow", 0.0217F, "cities that a field gets in each own turn left")                         \
-    X(TIE, "tie", 1.2F, "part of its points that a shared feature is worth")                                       \
-    X(BIG, "big", 1.5F, "more that a big follower in the supply is worth")                                         \
-    X(INN, "inn", 1.0F, "what others leave of the chance of a road or city that is worth nothing unfinished")      \
-    X(GOODS, "goods", 1.0F, "part of the points for goods that the present tokens promise")                        \
-    X(GOODS_LEFT, "goods-left", 0.5F, "tokens of a lead that each token left outweighs")                           \
-    X(BUILDER, "builder", 3.0F, "what a builder at work is worth")                                                 \
-    X(BUILDER_IDLE, "builder-idle", 1.0F, "what a builder in the supply is worth")                                 \
-    X(AGAIN, "again", 3.0F, "what the second part of a double turn is worth")                                      \
-    X(PIG, "pig", 1.0F, "part of the points that a pig promises")                                                  \
-    X(PIG_IDLE, "pig-idle", 1.0F, "what a pig in the supply is worth")                                             \
-    X(CARD, "card", 1.0F, "part of the points that a card of king or robber baron promises")                       \
-    X(CARD_TURNS, "card-turns", 0.3F, "how soon a card goes to another seat")                                      \
-    X(SIEGE, "siege", 1.0F, "part of the points of besieged cities that a field promises")                         \
-    X(CHALLENGE, "challenge", 1.0F, "how much a cloister is in danger from a cult place, and the other way round") \
-    X(DRAGON, "dragon", 0.3F, "danger for a follower beside the dragon")                                           \
-    X(DRAGON_NOW, "dragon-now", 0.5F, "danger for a follower whom the moving dragon can reach")                    \
-    X(FAIRY, "fairy", 3.0F, "points the fairy brings where she stands")                                            \
-    X(FAIRY_SCORE, "fairy-score", 1.0F, "part of her three points for a feature that she promises")                \
-    X(PORTAL, "portal", 2.0F, "what the choice of a magic portal is worth")                                        \
-    X(PREY, "prey", 1.0F, "part of what a follower stands for that his capture takes")                             \
-    X(PRISONER, "prisoner", 2.0F, "what a prisoner is worth to his captor")                                        \
-    X(RANSOM, "ransom", 0.3F, "part of a follower that stays to him while he is a prisoner")                       \
-    X(REACH, "reach", 0.1F, "danger for a follower whom the next piece of a tower can reach")                      \
-    X(PIECE, "piece", 0.3F, "what a tower piece in hand is worth")                                                 \
-    X(BARN, "barn", 1.0F, "part of the points that a barn promises")                                               \
-    X(BARN_IDLE, "barn-idle", 3.0F, "what a barn in the supply is worth")                                          \
-    X(ABBEY, "abbey", 3.0F, "what an abbey in hand is worth")                                                      \
-    X(WAGON, "wagon", 1.0F, "more that a wagon is worth that goes on from a finished feature")                     \
-    X(GUEST, "guest", 0.4F, "part of a feature that a follower in its quarter promises")                           \
-    X(GUEST_IDLE, "guest-idle", 1.5F, "what a follower in a quarter is worth")                                     \
-    X(GUARD, "count", 0.3F, "part of it while the count is there")                                                 \
-    X(BRIDGE, "bridge", 1.0F, "what a bridge in hand is worth")                                                    \
-    X(CASTLE, "castle", 5.0F, "what a castle is worth that waits for its building")                                \
-    X(CASTLE_IDLE, "castle-idle", 1.0F, "what a castle in hand is worth")                                          \
-    X(LOT, "lot", 3.0F, "what a tile of a bazaar is worth")                                                        \
+#define BST_WEIGHTS(X)                                                                                        \
+    X(FOLLOWER, "follower", 13.8F, "points that a full supply of followers is worth")                         \
+    X(SCARCE, "scarce", 2.5F, "followers after which more of them are worth less")                            \
+    X(PHASE, "phase", 10.0F, "own turns left at which followers lose their worth")                            \
+    X(RETURN, "return", 0.8F, "part of a follower that stands where it will come back")                       \
+    X(CITY_FIT, "city-fit", 0.5F, "how soon a tile that fits comes to a city")                                \
+    X(CITY_END, "city-end", 0.697F, "what each further open end leaves of a city's chance")                   \
+    X(ROAD_FIT, "road-fit", 0.418F, "how soon a tile that fits comes to a road")                              \
+    X(ROAD_END, "road-end", 0.8F, "what each further open end leaves of a road's chance")                     \
+    X(TIME, "time", 1.0F, "own turns per open end that are enough to finish")                                 \
+    X(GROW, "grow", 0.405F, "tiles an open end adds to a feature that is not finished")                       \
+    X(AROUND, "around", 0.15F, "how soon a place around a cloister is filled")                                \
+    X(FIELD_CITY, "field-city", 0.325F, "chance of a city with one open end to be finished")                  \
+    X(FIELD_OPEN, "field-open", 0.475F, "what each further open end leaves of it")                            \
+    X(FIELD_GROW, "field-grow", 0.0217F, "cities that a field gets in each own turn left")                    \
+    X(TIE, "tie", 1.2F, "part of its points that a shared feature is worth")                                  \
+    X(INN, "inn", 0.7F, "what others leave of the chance of a road or city that is worth nothing unfinished") \
+    X(GOODS, "goods", 1.0F, "part of the points for goods that the present tokens promise")                   \
+    X(GOODS_LEFT, "goods-left", 0.5F, "tokens of a lead that each token left outweighs")                      \
+    X(BUILDER, "builder", 3.0F, "what a builder at work is worth")                                            \
+    X(AGAIN, "again", 3.0F, "what the second part of a double turn is worth")                                 \
+    X(PIG, "pig", 1.0F, "part of the points that a pig promises")                                             \
+    X(CARD, "card", 1.0F, "part of the points that a card of king or robber baron promises")                  \
+    X(CARD_TURNS, "card-turns", 0.3F, "how soon a card goes to another seat")                                 \
+    X(SIEGE, "siege", 1.0F, "part of the points of besieged cities that a field promises")                    \
+    X(DRAGON, "dragon", 0.3F, "danger for a follower beside the dragon")                                      \
+    X(DRAGON_NOW, "dragon-now", 0.5F, "danger for a follower whom the moving dragon can reach")               \
+    X(FAIRY, "fairy", 3.0F, "points the fairy brings where she stands")                                       \
+    X(FAIRY_SCORE, "fairy-score", 1.0F, "part of her three points for a feature that she promises")           \
+    X(PORTAL, "portal", 2.0F, "what the choice of a magic portal is worth")                                   \
+    X(PREY, "prey", 0.667F, "part of what a follower stands for that his capture takes")                      \
+    X(PRISONER, "prisoner", 2.0F, "what a prisoner is worth to his captor")                                   \
+    X(RANSOM, "ransom", 0.3F, "part of a follower that stays to him while he is a prisoner")                  \
+    X(REACH, "reach", 0.15F, "danger for a follower whom the next piece of a tower can reach")                \
+    X(PIECE, "piece", 0.3F, "what a tower piece in hand is worth")                                            \
+    X(BARN, "barn", 1.0F, "part of the points that a barn promises")                                          \
+    X(BARN_IDLE, "barn-idle", 3.0F, "what a barn in the supply is worth")                                     \
+    X(ABBEY, "abbey", 3.0F, "what an abbey in hand is worth")                                                 \
+    X(WAGON, "wagon", 1.0F, "more that a wagon is worth that goes on from a finished feature")                \
+    X(GUEST, "guest", 0.4F, "part of a feature that a follower in its quarter promises")                      \
+    X(GUEST_IDLE, "guest-idle", 1.5F, "what a follower in a quarter is worth")                                \
+    X(ENTRY, "entry", 2.0F, "what the way into Carcassonne is worth while it is open")                        \
+    X(GUARD, "count", 0.3F, "part of it while the count is there")                                            \
+    X(BRIDGE, "bridge", 1.0F, "what a bridge in hand is worth")                                               \
+    X(CASTLE, "castle", 0.7F, "part of the buildings around it that a castle promises")                       \
+    X(CASTLE_IDLE, "castle-idle", 1.0F, "what a castle in hand is worth")                                     \
+    X(BID, "bid", 1.0F, "part of a bid at a bazaar that is taken for paid")                                   \
+    X(LOT, "lot", 3.0F, "what a tile of a bazaar is worth")                                                   \
     X(MOUTH, "mouth", 0.5F, "what an open tunnel leaves of a road's chance")
 
 typedef enum bst_weight {

@@ -550,37 +550,46 @@ static float tile_worth(const bst_context *c, const bst_estimate *e, int kind)
     return e->weight[BST_WEIGHT_LOT] * worth;
 }
 
-/// The bid that is pending: as if nobody raised it. If others have, the selector takes what is better for him.
-static void estimate_bid(const bst_context *c, bst_estimate *e)
+/// The bid that is pending, as if nobody raised it. The tile is worth what it has more than the others that are still
+/// to be had; a selector whose bid was raised sells unless that is more than he would pay and not get.
+static void estimate_bid(const bst_context *c, bst_estimate *e, float others)
 {
     const bazaar_state *b = mine(c);
-    float worth = tile_worth(c, e, b->lot);
-    float bid = (float)b->bid;
-    int to = b->bidder;
-    int from = b->bidder != b->selector ? b->selector : -1;
-    if (b->phase == DECIDING && worth > bid) { // better to have it than to sell it
-        to = b->selector;
-        from = b->bidder;
-    }
-    e->value[to] += worth - bid;
-    if (from >= 0) {
-        e->value[from] += bid;
+    float more = tile_worth(c, e, b->lot) - others;
+    float bid = e->weight[BST_WEIGHT_BID] * (float)b->bid;
+    bool bought = b->bidder == b->selector || (b->phase == DECIDING && more > 2 * bid);
+    e->value[bought ? b->selector : b->bidder] += more - bid;
+    if (b->bidder != b->selector) {
+        e->value[bought ? b->bidder : b->selector] += bid;
     }
 }
 
 static void estimate(const bst_context *c, bst_estimate *e)
 {
     const bazaar_state *b = mine(c);
-    if (b->phase == IDLE) {
+    if (b->phase == IDLE || b->ntiles == 0) {
         return;
     }
+    bool bidding = b->phase == RAISING || b->phase == DECIDING;
+    int lot = bidding ? tile_find(b, BST_NOBODY, b->lot) : -1;
+    unsigned served = 0;
+    float sum = 0;
+    int n = 0;
     for (int i = 0; i < b->ntiles; i++) {
         if (b->owner[i] != BST_NOBODY) {
+            served |= 1u << b->owner[i];
             e->value[b->owner[i]] += tile_worth(c, e, b->kind[i]);
+        } else if (i != lot) {
+            sum += tile_worth(c, e, b->kind[i]);
+            n++;
         }
     }
-    if (b->phase == RAISING || b->phase == DECIDING) {
-        estimate_bid(c, e);
+    float others = n > 0 ? sum / (float)n : 0;
+    for (int seat = 0; seat < c->g->setup.seats && b->phase != ROUND; seat++) {
+        e->value[seat] += served >> seat & 1 ? 0 : others;
+    }
+    if (bidding) {
+        estimate_bid(c, e, others);
     }
 }
 

@@ -671,18 +671,48 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
         return;
     }
     float part = e->weight[BST_WEIGHT_GUEST] * (quarter == mine(c)->quarter ? e->weight[BST_WEIGHT_GUARD] : 1);
-    float points = kind == BST_FIELD ? p->open : bst_prospect_points(p);
+    float points = part * bst_prospect_points(p);
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        int guests = guests_in(c, seat, quarter);
         int lacks = p->most - p->strength[seat];
-        if (lacks > 0 && guests_in(c, seat, quarter) >= lacks) {
-            e->value[seat] += part * points;
+        if (guests == 0 || guests < lacks) {
+            continue;
+        }
+        e->value[seat] += lacks > 0 ? points : 0;
+        for (int other = 0; other < c->g->setup.seats && guests > lacks; other++) {
+            e->value[other] -= other != seat && bst_prospect_leads(p, other) ? points : 0;
         }
     }
+}
+
+/// COUNT-06: whether the tile just laid opens the way into the city, as far as can be seen before the scoring.
+static bool way_will_open(const bst_context *c)
+{
+    uint16_t finished[BST_TILE_SEGS];
+    int n = bst_estimate_finished(c, finished);
+    bool others = false;
+    for (int i = 0; i < n; i++) {
+        int strength[BST_SEATS_MAX];
+        int most = bst_figure_strengths(c->g, c->s, finished[i], strength);
+        if (most > 0 && strength[c->s->active] == most) {
+            return false;
+        }
+        others = others || most > 0;
+    }
+    return others && has_spare(c);
 }
 
 static void estimate(const bst_context *c, bst_estimate *e)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
+    if (!played(c->g)) {
+        return;
+    }
+    const bst_entry *now = &c->g->step[c->s->step];
+    bool asked = now->id == BST_STEP_CARCASSONNE && now->order == 0;
+    if (asked || (now->id < BST_STEP_SCORE_FINISHED && way_will_open(c))) {
+        e->value[c->s->active] += e->weight[BST_WEIGHT_ENTRY];
+    }
     float idle = e->weight[BST_WEIGHT_GUEST_IDLE];
     for (int f = 1; f <= c->g->nfigures; f++) {
         if (figures[f].place == BST_AT_QUARTER) {

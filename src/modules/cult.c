@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Cult Places: heretics, the limit on neighbouring cloisters, and the challenge of monk and heretic.
 
-#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { CLOISTERS, CULT_PLACES, SORTS };
@@ -186,42 +185,6 @@ static const bst_meaning_def meanings[] = {
     {.features = 1 << BST_SHRINE, .element = BST_ELEMENT_CULT},
 };
 
-// ---------------------------------------------------------------------------------------------------
-// For bots
-// ---------------------------------------------------------------------------------------------------
-
-/// CULT-14: of two that challenge each other only the first one finished is worth anything.
-static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
-{
-    const bst_region *regions = bst_regions(c->g, c->s);
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    const bst_seg *seg = &bst_segs(c->g, c->s)[p->region];
-    int kind = regions[p->region].kind;
-    if (!bst_is_center(kind)) {
-        return;
-    }
-    const bst_cell *cell = &cells[seg->cell];
-    if (!(mine(c)->near[sort_of(kind) ^ 1][cell->y & 31] >> (cell->x & 31) & 1)) {
-        return;
-    }
-    int around[8];
-    int n = bst_board_around(c->g, c->s, seg->cell, around);
-    for (int i = 0; i < n; i++) {
-        const bst_cell *other = &cells[around[i]];
-        int center = bst_kind_of(c->g, other)->center;
-        if (center == BST_NO_SEG || !opposed(kind, center_kind(c, around[i])) ||
-            regions[other->seg0 + center].figures == 0) {
-            continue;
-        }
-        float ours = (float)regions[p->region].open;
-        float theirs = (float)regions[other->seg0 + center].open;
-        float late = ours + theirs > 0 ? ours * ours / (ours * ours + theirs * theirs) : 0;
-        float lost = e->weight[BST_WEIGHT_CHALLENGE] * late;
-        p->finished *= 1 - lost;
-        p->open *= 1 - lost * bst_estimate_time(e, theirs + 1);
-    }
-}
-
 const bst_module bst_module_cult = {
     .name = "cult",
     .number = BST_ROOM_CULT,
@@ -234,5 +197,4 @@ const bst_module bst_module_cult = {
     .laid = laid,
     .value = value,
     .came = came,
-    .prospect = prospect,
 };

@@ -51,14 +51,6 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
     }
 }
 
-static void estimate(const bst_context *c, bst_estimate *e)
-{
-    float more = e->weight[BST_WEIGHT_BIG] * bst_estimate_time(e, 5);
-    for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        e->value[seat] += (c->s->supply[seat] & c->g->supply_of[BST_FIGURE_BIG]) != 0 ? more : 0;
-    }
-}
-
 const bst_module bst_module_inns = {
     .name = "inns",
     .number = BST_ROOM_INNS,
@@ -67,5 +59,4 @@ const bst_module bst_module_inns = {
     BST_TABLE(meanings),
     .value = value,
     .prospect = prospect,
-    .estimate = estimate,
 };

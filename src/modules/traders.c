@@ -294,25 +294,12 @@ static void estimate_again(const bst_context *c, bst_estimate *e)
     }
 }
 
-static void estimate_companions(const bst_context *c, bst_estimate *e)
-{
-    const bst_game *g = c->g;
-    float time = bst_estimate_time(e, 6);
-    for (int seat = 0; seat < g->setup.seats; seat++) {
-        uint32_t supply = c->s->supply[seat];
-        e->value[seat] +=
-            (supply & g->supply_of[BST_FIGURE_BUILDER]) != 0 ? time * e->weight[BST_WEIGHT_BUILDER_IDLE] : 0;
-        e->value[seat] += (supply & g->supply_of[BST_FIGURE_PIG]) != 0 ? time * e->weight[BST_WEIGHT_PIG_IDLE] : 0;
-    }
-}
-
 static void estimate(const bst_context *c, bst_estimate *e)
 {
     if (bst_has(c->g, BST_ELEMENT_GOODS)) {
         estimate_goods(c, e);
     }
     estimate_again(c, e);
-    estimate_companions(c, e);
 }
 
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
