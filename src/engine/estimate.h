@@ -31,31 +31,20 @@
     X(PIG, "pig", 1.0F, "part of the points that a pig promises")                                             \
     X(CARD, "card", 1.0F, "part of the points that a card of king or robber baron promises")                  \
     X(CARD_TURNS, "card-turns", 0.3F, "how soon a card goes to another seat")                                 \
-    X(SIEGE, "siege", 1.0F, "part of the points of besieged cities that a field promises")                    \
-    X(DRAGON, "dragon", 0.3F, "danger for a follower beside the dragon")                                      \
+    X(DRAGON, "dragon", 0.15F, "danger for a follower beside the dragon")                                     \
     X(DRAGON_NOW, "dragon-now", 0.5F, "danger for a follower whom the moving dragon can reach")               \
-    X(FAIRY, "fairy", 3.0F, "points the fairy brings where she stands")                                       \
+    X(FAIRY, "fairy", 0.7F, "points the fairy brings where she stands")                                       \
     X(FAIRY_SCORE, "fairy-score", 1.0F, "part of her three points for a feature that she promises")           \
     X(PORTAL, "portal", 2.0F, "what the choice of a magic portal is worth")                                   \
+    X(PRINCESS, "princess", 0.7F, "part of a city that the choice of a princess takes from its knights")      \
     X(PREY, "prey", 0.667F, "part of what a follower stands for that his capture takes")                      \
     X(PRISONER, "prisoner", 2.0F, "what a prisoner is worth to his captor")                                   \
     X(RANSOM, "ransom", 0.3F, "part of a follower that stays to him while he is a prisoner")                  \
     X(REACH, "reach", 0.15F, "danger for a follower whom the next piece of a tower can reach")                \
     X(PIECE, "piece", 0.3F, "what a tower piece in hand is worth")                                            \
     X(BARN, "barn", 1.0F, "part of the points that a barn promises")                                          \
-    X(BARN_IDLE, "barn-idle", 3.0F, "what a barn in the supply is worth")                                     \
-    X(ABBEY, "abbey", 3.0F, "what an abbey in hand is worth")                                                 \
-    X(WAGON, "wagon", 1.0F, "more that a wagon is worth that goes on from a finished feature")                \
-    X(GUEST, "guest", 0.4F, "part of a feature that a follower in its quarter promises")                      \
-    X(GUEST_IDLE, "guest-idle", 1.5F, "what a follower in a quarter is worth")                                \
-    X(ENTRY, "entry", 2.0F, "what the way into Carcassonne is worth while it is open")                        \
-    X(GUARD, "count", 0.3F, "part of it while the count is there")                                            \
-    X(BRIDGE, "bridge", 1.0F, "what a bridge in hand is worth")                                               \
-    X(CASTLE, "castle", 0.7F, "part of the buildings around it that a castle promises")                       \
-    X(CASTLE_IDLE, "castle-idle", 1.0F, "what a castle in hand is worth")                                     \
     X(BID, "bid", 1.0F, "part of a bid at a bazaar that is taken for paid")                                   \
-    X(LOT, "lot", 3.0F, "what a tile of a bazaar is worth")                                                   \
-    X(MOUTH, "mouth", 0.5F, "what an open tunnel leaves of a road's chance")
+    X(LOT, "lot", 0.5F, "what a tile of a bazaar is worth")
 
 typedef enum bst_weight {
 #define X(name, key, value, about) BST_WEIGHT_##name,

@@ -768,33 +768,16 @@ static const bst_choice_def choices[] = {
 // For bots
 // ---------------------------------------------------------------------------------------------------
 
-/// ABBEY-42: four points for each city, where look_field() has counted three.
+/// ABBEY-42: four points for each city, where the field was counted with three.
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_game *g = c->g;
     const bst_figure *figures = bst_figure_table(g, c->s);
     const bst_region *r = &bst_regions(g, c->s)[p->region];
     for (int f = r->figures; f != 0; f = figures[f].next) {
-        int seat = g->figure_seat[f];
         if (g->figure_kind[f] == BST_FIGURE_BARN) {
-            e->value[seat] += e->weight[BST_WEIGHT_BARN] * p->open * 4 / 3;
+            e->value[g->figure_seat[f]] += e->weight[BST_WEIGHT_BARN] * p->open * 4 / 3;
         }
-        if (g->figure_kind[f] == BST_FIGURE_WAGON) {
-            e->value[seat] += e->weight[BST_WEIGHT_WAGON] * p->chance * bst_estimate_time(e, 4);
-        }
-    }
-}
-
-static void estimate(const bst_context *c, bst_estimate *e)
-{
-    const bst_game *g = c->g;
-    const bst_state *s = c->s;
-    bool pending = s->tile == mine(c)->kind && bst_has(g, BST_ELEMENT_ABBEY); // taken, but not laid yet
-    for (int seat = 0; seat < g->setup.seats; seat++) {
-        bool has = (mine(c)->unused >> seat & 1) || (pending && seat == s->active);
-        e->value[seat] += has ? e->weight[BST_WEIGHT_ABBEY] * bst_estimate_time(e, 2) : 0;
-        bool barn = (s->supply[seat] & g->supply_of[BST_FIGURE_BARN]) != 0;
-        e->value[seat] += barn ? e->weight[BST_WEIGHT_BARN_IDLE] * bst_estimate_time(e, 4) : 0;
     }
 }
 
@@ -818,5 +801,4 @@ const bst_module bst_module_abbey = {
     .arrange = arrange,
     .audit = audit,
     .prospect = prospect,
-    .estimate = estimate,
 };

@@ -567,8 +567,11 @@ static void estimate_bid(const bst_context *c, bst_estimate *e, float others)
 static void estimate(const bst_context *c, bst_estimate *e)
 {
     const bazaar_state *b = mine(c);
-    if (b->phase == IDLE || b->ntiles == 0) {
+    if (b->phase == IDLE) {
         return;
+    }
+    if (b->won && c->s->tile != BST_NONE) { // already in hand
+        e->value[c->s->active] += tile_worth(c, e, c->s->tile);
     }
     bool bidding = b->phase == RAISING || b->phase == DECIDING;
     int lot = bidding ? tile_find(b, BST_NOBODY, b->lot) : -1;

@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { BRIDGES_MAX = 12 }; ///< BRIDGE-01: four times three or six times two
@@ -623,18 +622,6 @@ static const bst_choice_def choices[] = {
      .perform = bst_pass_perform},
 };
 
-// ---------------------------------------------------------------------------------------------------
-// For bots
-// ---------------------------------------------------------------------------------------------------
-
-static void estimate(const bst_context *c, bst_estimate *e)
-{
-    float each = e->weight[BST_WEIGHT_BRIDGE] * bst_estimate_time(e, 6);
-    for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        e->value[seat] += each * (float)mine(c)->left[seat];
-    }
-}
-
 const bst_module bst_module_bridges = {
     .name = "bridges",
     .number = BST_ROOM_BRIDGES,
@@ -654,5 +641,4 @@ const bst_module bst_module_bridges = {
     .things = things,
     .arrange = arrange,
     .audit = audit,
-    .estimate = estimate,
 };

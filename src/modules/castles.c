@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bridges, Castles & Bazaars, second part: small cities that become castles.
 
-#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { CASTLES_MAX = 12 }; ///< BRIDGE-01: four times three or six times two
@@ -561,72 +560,6 @@ static const bst_choice_def choices[] = {
      .perform = claim_perform},
 };
 
-// ---------------------------------------------------------------------------------------------------
-// For bots
-// ---------------------------------------------------------------------------------------------------
-
-/// What the buildings around a castle promise: the first one that is finished pays it (BRIDGE-20), so those with few
-/// open ends count most.
-static float paid_by_tile(const bst_context *c, int cell, float *hope)
-{
-    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-    const bst_seg *segs = bst_segs(c->g, c->s);
-    float points = 0;
-    for (int i = 0; i < bst_kind_of(c->g, at)->nsegs; i++) {
-        int region = segs[at->seg0 + i].region;
-        const bst_region *r = &bst_regions(c->g, c->s)[region];
-        if (r->open != 0 && r->kind != BST_FIELD) {
-            bst_value v = bst_score_value(c, region, true);
-            float near = 1 / (float)r->open;
-            points += near * (float)(bst_value_points(&v) + r->open * v.each);
-            *hope += near;
-        }
-    }
-    return points;
-}
-
-static float castle_points(const bst_context *c, const castle *k)
-{
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    const bst_cell *a = &cells[bst_segs(c->g, c->s)[k->seg].cell];
-    const bst_cell *b = &cells[bst_segs(c->g, c->s)[k->other].cell];
-    int wide = a->x == b->x;
-    int high = a->y == b->y;
-    float hope = 0.5F; // tiles still to come
-    float points = 2;
-    for (int y = a->y - high; y <= b->y + high; y++) {
-        for (int x = a->x - wide; x <= b->x + wide; x++) {
-            int cell = bst_tile_at(c->g, c->s, x, y);
-            points += cell != 0 ? paid_by_tile(c, cell, &hope) : 0;
-        }
-    }
-    return points / hope;
-}
-
-/// Its lord waits for the building and comes back with it (BRIDGE-22).
-static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
-{
-    const castles_state *all = mine(c);
-    if (bst_regions(c->g, c->s)[p->region].kind != BST_CASTLE) {
-        return;
-    }
-    float comes = bst_estimate_time(e, 2);
-    for (int i = 0; i < all->n; i++) {
-        if (region_of(c, all->at[i].seg) == p->region) {
-            e->value[all->at[i].seat] += e->weight[BST_WEIGHT_CASTLE] * comes * castle_points(c, &all->at[i]);
-            e->followers[all->at[i].seat] -= e->weight[BST_WEIGHT_RETURN] * (1 - comes);
-        }
-    }
-}
-
-static void estimate(const bst_context *c, bst_estimate *e)
-{
-    float each = e->weight[BST_WEIGHT_CASTLE_IDLE] * bst_estimate_time(e, 6);
-    for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        e->value[seat] += each * (float)mine(c)->left[seat];
-    }
-}
-
 const bst_module bst_module_castles = {
     .name = "castles",
     .number = BST_ROOM_CASTLES,
@@ -642,6 +575,4 @@ const bst_module bst_module_castles = {
     .things = things,
     .arrange = arrange,
     .audit = audit,
-    .prospect = prospect,
-    .estimate = estimate,
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The Cathars: besieged cities are worth less to knights and more to farmers, and knights may escape.
 
-#include "engine/estimate.h"
 #include "modules/modules.h"
 
 static void value(const bst_context *c, int region, bool finished, bst_value *v)
@@ -158,34 +157,6 @@ static const bst_meaning_def meanings[] = {
     {.attrs = BST_ATTR_BESIEGED, .element = BST_ELEMENT_SIEGE},
 };
 
-// ---------------------------------------------------------------------------------------------------
-// For bots
-// ---------------------------------------------------------------------------------------------------
-
-/// CATH-09: farmers get twice as much for a besieged city.
-static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
-{
-    const bst_seg *segs = bst_segs(c->g, c->s);
-    const bst_region *regions = bst_regions(c->g, c->s);
-    if (regions[p->region].kind != BST_FIELD) {
-        return;
-    }
-    int last = -1;
-    int at = p->region;
-    do {
-        uint32_t borders = bst_seg_printed(c->g, c->s, at)->borders;
-        for (; borders != 0; borders &= borders - 1) {
-            int city = segs[at - segs[at].index + __builtin_ctz(borders)].region;
-            if ((regions[city].attrs & BST_ATTR_BESIEGED) && regions[city].open == 0 && city != last) {
-                last = city; // nearly always there is just one
-                p->open += 3 * e->weight[BST_WEIGHT_SIEGE];
-                p->finished += 3 * e->weight[BST_WEIGHT_SIEGE];
-            }
-        }
-        at = segs[at].next;
-    } while (at != p->region);
-}
-
 const bst_module bst_module_cathars = {
     .name = "cathars",
     .number = BST_ROOM_CATHARS,
@@ -195,5 +166,4 @@ const bst_module bst_module_cathars = {
     BST_TABLE(meanings),
     .value = value,
     .farm_city = farm_city,
-    .prospect = prospect,
 };

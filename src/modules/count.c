@@ -5,7 +5,6 @@
 // element; no dragon, fairy or portal comes to them either way (COUNT-R12). The element alone plays with quarters that
 // lie beside the table.
 
-#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { ONCE, ROUNDS }; ///< values of the house rules, in their order
@@ -647,82 +646,6 @@ static const bst_choice_def choices[] = {
     BST_PASS_AT(BST_STEP_CARCASSONNE, COUNT_MOVES, bst_pass_perform),
 };
 
-// ---------------------------------------------------------------------------------------------------
-// For bots
-// ---------------------------------------------------------------------------------------------------
-
-/// Followers of a seat in a quarter.
-static int guests_in(const bst_context *c, int seat, int quarter)
-{
-    const bst_figure *figures = &bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1];
-    int n = 0;
-    for (int i = 0; i < c->g->per_seat; i++) {
-        n += figures[i].place == BST_AT_QUARTER && figures[i].ref == quarter;
-    }
-    return n;
-}
-
-/// Guests that could win a feature, or a share of it, when it is scored.
-static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
-{
-    int kind = bst_regions(c->g, c->s)[p->region].kind;
-    int quarter = quarter_of(kind);
-    if (quarter < 0 || !played(c->g)) {
-        return;
-    }
-    float part = e->weight[BST_WEIGHT_GUEST] * (quarter == mine(c)->quarter ? e->weight[BST_WEIGHT_GUARD] : 1);
-    float points = part * bst_prospect_points(p);
-    for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        int guests = guests_in(c, seat, quarter);
-        int lacks = p->most - p->strength[seat];
-        if (guests == 0 || guests < lacks) {
-            continue;
-        }
-        e->value[seat] += lacks > 0 ? points : 0;
-        for (int other = 0; other < c->g->setup.seats && guests > lacks; other++) {
-            e->value[other] -= other != seat && bst_prospect_leads(p, other) ? points : 0;
-        }
-    }
-}
-
-/// COUNT-06: whether the tile just laid opens the way into the city, as far as can be seen before the scoring.
-static bool way_will_open(const bst_context *c)
-{
-    uint16_t finished[BST_TILE_SEGS];
-    int n = bst_estimate_finished(c, finished);
-    bool others = false;
-    for (int i = 0; i < n; i++) {
-        int strength[BST_SEATS_MAX];
-        int most = bst_figure_strengths(c->g, c->s, finished[i], strength);
-        if (most > 0 && strength[c->s->active] == most) {
-            return false;
-        }
-        others = others || most > 0;
-    }
-    return others && has_spare(c);
-}
-
-static void estimate(const bst_context *c, bst_estimate *e)
-{
-    const bst_figure *figures = bst_figure_table(c->g, c->s);
-    if (!played(c->g)) {
-        return;
-    }
-    const bst_entry *now = &c->g->step[c->s->step];
-    bool asked = now->id == BST_STEP_CARCASSONNE && now->order == 0;
-    if (asked || (now->id < BST_STEP_SCORE_FINISHED && way_will_open(c))) {
-        e->value[c->s->active] += e->weight[BST_WEIGHT_ENTRY];
-    }
-    float idle = e->weight[BST_WEIGHT_GUEST_IDLE];
-    for (int f = 1; f <= c->g->nfigures; f++) {
-        if (figures[f].place == BST_AT_QUARTER) {
-            float free = figures[f].ref == mine(c)->quarter ? e->weight[BST_WEIGHT_GUARD] : 1;
-            float time = figures[f].ref == BST_IN_MARKET ? 1 : bst_estimate_time(e, 4);
-            e->value[c->g->figure_seat[f]] += idle * free * time;
-        }
-    }
-}
-
 const bst_module bst_module_count = {
     .name = "count",
     .number = BST_ROOM_COUNT,
@@ -739,6 +662,4 @@ const bst_module bst_module_count = {
     .things = things,
     .arrange = arrange,
     .audit = audit,
-    .prospect = prospect,
-    .estimate = estimate,
 };

@@ -765,12 +765,33 @@ static float danger(const bst_context *c, const bst_estimate *e, int figure, int
     return e->weight[BST_WEIGHT_DRAGON] * near[far > 7 ? 7 : far] * bst_estimate_time(e, 2);
 }
 
+/// DRAGON-34: the princess just laid may send a knight away, and with him the city.
+static void princess(const bst_context *c, bst_estimate *e, const bst_prospect *p)
+{
+    const bst_game *g = c->g;
+    const bst_figure *figures = bst_figure_table(g, c->s);
+    const bst_entry *now = &g->step[c->s->step];
+    bool asked = now->id == BST_STEP_FIGURE && now->order == PRINCESS && c->s->laid != 0 && mine(c)->left == 0;
+    if (!asked || princess_city(c) != p->region) {
+        return;
+    }
+    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0; f = figures[f].next) {
+        int seat = g->figure_seat[f];
+        int strength = g->figure_def[g->figure_kind[f]]->strength;
+        if (seat != c->s->active && bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat]) {
+            e->value[seat] -= e->weight[BST_WEIGHT_PRINCESS] * bst_prospect_points(p);
+            return;
+        }
+    }
+}
+
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_game *g = c->g;
     const bst_figure *figures = bst_figure_table(g, c->s);
     int dragon = dragon_cell(c);
     int fairy = fairy_cell(c);
+    princess(c, e, p);
     float least[BST_SEATS_MAX];
     for (int seat = 0; seat < g->setup.seats; seat++) {
         least[seat] = 1;

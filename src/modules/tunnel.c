@@ -4,7 +4,6 @@
 // A mouth is an open end of its road that nothing but a pair of tokens closes (TUNNEL-08, TUNNEL-11). Every segment
 // has at most one: printed roads with more are taken apart when the game is built.
 
-#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { TILES, PIECES }; ///< values of the house rules, in their order
@@ -355,38 +354,6 @@ static const bst_meaning_def meanings[] = {
     {.tunnels = true, .element = BST_ELEMENT_TUNNEL},
 };
 
-// ---------------------------------------------------------------------------------------------------
-// For bots
-// ---------------------------------------------------------------------------------------------------
-
-/// Whether both tokens of a colour lie, one of them on this mouth.
-static bool is_paired(const bst_context *c, int seg)
-{
-    bool paired = false;
-    for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
-        const uint16_t *token = mine(c)->token[colour];
-        paired = paired || (token[1] != 0 && (token[0] == seg + 1 || token[1] == seg + 1));
-    }
-    return paired;
-}
-
-/// A mouth is an open end that no tile closes (TUNNEL-08).
-static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
-{
-    const bst_seg *segs = bst_segs(c->g, c->s);
-    const bst_region *r = &bst_regions(c->g, c->s)[p->region];
-    if (r->kind != BST_ROAD || r->open == 0 || c->s->nmarked == 0) {
-        return;
-    }
-    int at = p->region;
-    do {
-        if (is_mouth(c, at) && !is_paired(c, at)) {
-            p->chance *= e->weight[BST_WEIGHT_MOUTH];
-        }
-        at = segs[at].next;
-    } while (at != p->region);
-}
-
 const bst_module bst_module_tunnel = {
     .name = "tunnel",
     .number = BST_ROOM_TUNNEL,
@@ -401,5 +368,4 @@ const bst_module bst_module_tunnel = {
     .things = things,
     .arrange = arrange,
     .audit = audit,
-    .prospect = prospect,
 };
