@@ -772,9 +772,9 @@ static const bst_choice_def choices[] = {
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_game *g = c->g;
-    const bst_figure *figures = bst_figure_table(g, c->s);
+    const bst_figure *table = bst_figure_table(g, c->s);
     const bst_region *r = &bst_regions(g, c->s)[p->region];
-    for (int f = r->figures; f != 0; f = figures[f].next) {
+    for (int f = r->figures; f != 0; f = table[f].next) {
         if (g->figure_kind[f] == BST_FIGURE_BARN) {
             e->value[g->figure_seat[f]] += e->weight[BST_WEIGHT_BARN] * p->open * 4 / 3;
         }

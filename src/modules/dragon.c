@@ -769,13 +769,13 @@ static float danger(const bst_context *c, const bst_estimate *e, int figure, int
 static void princess(const bst_context *c, bst_estimate *e, const bst_prospect *p)
 {
     const bst_game *g = c->g;
-    const bst_figure *figures = bst_figure_table(g, c->s);
+    const bst_figure *table = bst_figure_table(g, c->s);
     const bst_entry *now = &g->step[c->s->step];
     bool asked = now->id == BST_STEP_FIGURE && now->order == PRINCESS && c->s->laid != 0 && mine(c)->left == 0;
     if (!asked || princess_city(c) != p->region) {
         return;
     }
-    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0; f = figures[f].next) {
+    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0; f = table[f].next) {
         int seat = g->figure_seat[f];
         int strength = g->figure_def[g->figure_kind[f]]->strength;
         if (seat != c->s->active && bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat]) {
@@ -788,7 +788,7 @@ static void princess(const bst_context *c, bst_estimate *e, const bst_prospect *
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_game *g = c->g;
-    const bst_figure *figures = bst_figure_table(g, c->s);
+    const bst_figure *table = bst_figure_table(g, c->s);
     int dragon = dragon_cell(c);
     int fairy = fairy_cell(c);
     princess(c, e, p);
@@ -796,7 +796,7 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
     for (int seat = 0; seat < g->setup.seats; seat++) {
         least[seat] = 1;
     }
-    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0; f = figures[f].next) {
+    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0; f = table[f].next) {
         if (!bst_is_follower(g, f)) {
             continue;
         }

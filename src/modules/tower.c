@@ -759,10 +759,10 @@ static bool others_build(const bst_context *c, int owner)
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_game *g = c->g;
-    const bst_figure *figures = bst_figure_table(g, c->s);
+    const bst_figure *table = bst_figure_table(g, c->s);
     const tower_state *t = mine(c);
     float points = bst_prospect_points(p);
-    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0 && t->ntowers != 0; f = figures[f].next) {
+    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0 && t->ntowers != 0; f = table[f].next) {
         int seat = g->figure_seat[f];
         if (!bst_is_follower(g, f)) {
             continue;
@@ -784,7 +784,7 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 static void estimate(const bst_context *c, bst_estimate *e)
 {
     const bst_game *g = c->g;
-    const bst_figure *figures = bst_figure_table(g, c->s);
+    const bst_figure *table = bst_figure_table(g, c->s);
     const tower_state *t = mine(c);
     int victim = -1;
     for (int seat = 0; seat < g->setup.seats; seat++) {
@@ -794,8 +794,8 @@ static void estimate(const bst_context *c, bst_estimate *e)
         }
     }
     for (int f = 1; f <= g->nfigures; f++) {
-        if (figures[f].place == BST_AT_PRISON) { // TOWER-28
-            e->value[figures[f].ref] += e->weight[BST_WEIGHT_PRISONER] * bst_estimate_time(e, 2);
+        if (table[f].place == BST_AT_PRISON) { // TOWER-28
+            e->value[table[f].ref] += e->weight[BST_WEIGHT_PRISONER] * bst_estimate_time(e, 2);
             e->followers[g->figure_seat[f]] += e->weight[BST_WEIGHT_RANSOM];
         }
     }

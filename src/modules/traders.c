@@ -305,9 +305,9 @@ static void estimate(const bst_context *c, bst_estimate *e)
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_game *g = c->g;
-    const bst_figure *figures = bst_figure_table(g, c->s);
+    const bst_figure *table = bst_figure_table(g, c->s);
     const bst_region *r = &bst_regions(g, c->s)[p->region];
-    for (int f = r->figures; f != 0; f = figures[f].next) {
+    for (int f = r->figures; f != 0; f = table[f].next) {
         int seat = g->figure_seat[f];
         if (g->figure_kind[f] == BST_FIGURE_PIG && bst_prospect_leads(p, seat)) {
             e->value[seat] += e->weight[BST_WEIGHT_PIG] * p->open / 3;
