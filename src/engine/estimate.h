@@ -34,17 +34,11 @@
     X(DRAGON, "dragon", 0.15F, "danger for a follower beside the dragon")                                     \
     X(DRAGON_NOW, "dragon-now", 0.5F, "danger for a follower whom the moving dragon can reach")               \
     X(FAIRY, "fairy", 0.7F, "points the fairy brings where she stands")                                       \
-    X(FAIRY_SCORE, "fairy-score", 1.0F, "part of her three points for a feature that she promises")           \
-    X(PORTAL, "portal", 2.0F, "what the choice of a magic portal is worth")                                   \
     X(PRINCESS, "princess", 0.7F, "part of a city that the choice of a princess takes from its knights")      \
-    X(PREY, "prey", 0.667F, "part of what a follower stands for that his capture takes")                      \
-    X(PRISONER, "prisoner", 2.0F, "what a prisoner is worth to his captor")                                   \
-    X(RANSOM, "ransom", 0.3F, "part of a follower that stays to him while he is a prisoner")                  \
+    X(PREY, "prey", 0.45F, "part of what a follower stands for that his capture takes")                       \
     X(REACH, "reach", 0.15F, "danger for a follower whom the next piece of a tower can reach")                \
-    X(PIECE, "piece", 0.3F, "what a tower piece in hand is worth")                                            \
     X(BARN, "barn", 1.0F, "part of the points that a barn promises")                                          \
-    X(BID, "bid", 1.0F, "part of a bid at a bazaar that is taken for paid")                                   \
-    X(LOT, "lot", 0.5F, "what a tile of a bazaar is worth")
+    X(BID, "bid", 1.0F, "part of a bid at a bazaar that is taken for paid")
 
 typedef enum bst_weight {
 #define X(name, key, value, about) BST_WEIGHT_##name,

@@ -539,60 +539,17 @@ static const bst_choice_def choices[] = {
 // For bots
 // ---------------------------------------------------------------------------------------------------
 
-/// What a tile is worth to whoever plays it: cities and cloisters more than roads.
-static float tile_worth(const bst_context *c, const bst_estimate *e, int kind)
-{
-    const bst_kind *k = &c->g->kind[kind];
-    float worth = k->center != BST_NO_SEG ? 1.5F : 0.5F;
-    for (int side = 0; side < 4; side++) {
-        worth += k->edge[0][side] == BST_EDGE_CITY ? 0.3F : 0;
-    }
-    return e->weight[BST_WEIGHT_LOT] * worth;
-}
-
-/// The bid that is pending, as if nobody raised it. The tile is worth what it has more than the others that are still
-/// to be had; a selector whose bid was raised sells unless that is more than he would pay and not get.
-static void estimate_bid(const bst_context *c, bst_estimate *e, float others)
-{
-    const bazaar_state *b = mine(c);
-    float more = tile_worth(c, e, b->lot) - others;
-    float bid = e->weight[BST_WEIGHT_BID] * (float)b->bid;
-    bool bought = b->bidder == b->selector || (b->phase == DECIDING && more > 2 * bid);
-    e->value[bought ? b->selector : b->bidder] += more - bid;
-    if (b->bidder != b->selector) {
-        e->value[bought ? b->bidder : b->selector] += bid;
-    }
-}
-
+/// The bid that is pending is taken for paid: nobody names more than he would give.
 static void estimate(const bst_context *c, bst_estimate *e)
 {
     const bazaar_state *b = mine(c);
-    if (b->phase == IDLE) {
+    if (b->phase != RAISING && b->phase != DECIDING) {
         return;
     }
-    if (b->won && c->s->tile != BST_NONE) { // already in hand
-        e->value[c->s->active] += tile_worth(c, e, c->s->tile);
-    }
-    bool bidding = b->phase == RAISING || b->phase == DECIDING;
-    int lot = bidding ? tile_find(b, BST_NOBODY, b->lot) : -1;
-    unsigned served = 0;
-    float sum = 0;
-    int n = 0;
-    for (int i = 0; i < b->ntiles; i++) {
-        if (b->owner[i] != BST_NOBODY) {
-            served |= 1u << b->owner[i];
-            e->value[b->owner[i]] += tile_worth(c, e, b->kind[i]);
-        } else if (i != lot) {
-            sum += tile_worth(c, e, b->kind[i]);
-            n++;
-        }
-    }
-    float others = n > 0 ? sum / (float)n : 0;
-    for (int seat = 0; seat < c->g->setup.seats && b->phase != ROUND; seat++) {
-        e->value[seat] += served >> seat & 1 ? 0 : others;
-    }
-    if (bidding) {
-        estimate_bid(c, e, others);
+    float bid = e->weight[BST_WEIGHT_BID] * (float)b->bid;
+    e->value[b->bidder] -= bid;
+    if (b->bidder != b->selector) {
+        e->value[b->selector] += bid;
     }
 }
 

@@ -804,9 +804,6 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
         int seat = g->figure_seat[f];
         least[seat] = d < least[seat] ? d : least[seat];
         e->followers[seat] += d * (1 - p->chance);
-        if (f == mine(c)->assigned) {
-            e->value[seat] += 3 * e->weight[BST_WEIGHT_FAIRY_SCORE] * (p->chance + (1 - p->chance) / (1 + e->turns));
-        }
     }
     for (int seat = 0; seat < g->setup.seats; seat++) {
         if (bst_prospect_leads(p, seat)) {
@@ -817,15 +814,10 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 
 static void estimate(const bst_context *c, bst_estimate *e)
 {
-    const bst_state *s = c->s;
     for (int seat = 0; seat < c->g->setup.seats && fairy_cell(c) != 0; seat++) {
         if (fairy_greets(c, seat)) {
             e->value[seat] += e->weight[BST_WEIGHT_FAIRY] * bst_estimate_time(e, 2);
         }
-    }
-    bool choice = s->laid != 0 && s->actor == s->active && c->g->step[s->step].id == BST_STEP_FIGURE;
-    if (choice && portal_open(c) && kinds_ready(c) != 0) {
-        e->value[s->active] += e->weight[BST_WEIGHT_PORTAL];
     }
 }
 

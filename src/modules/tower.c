@@ -771,8 +771,7 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
         int strength = g->figure_def[g->figure_kind[f]]->strength;
         float stake = bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat] ? points : 0;
         if (t->raised != 0 && seat != c->s->active && can_be_taken(c, f)) {
-            float prey = 0.01F + stake;
-            e->prey[seat] = prey > e->prey[seat] ? prey : e->prey[seat];
+            e->prey[seat] = stake > e->prey[seat] ? stake : e->prey[seat];
         } else if (others_build(c, seat) && e->tiles > 0) {
             float lost = danger(c, e, f) * bst_estimate_time(e, 1);
             e->value[seat] -= lost * stake;
@@ -781,28 +780,14 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
     }
 }
 
+/// The capture that is pending: the dearest of the followers in reach.
 static void estimate(const bst_context *c, bst_estimate *e)
 {
-    const bst_game *g = c->g;
-    const bst_figure *table = bst_figure_table(g, c->s);
-    const tower_state *t = mine(c);
-    int victim = -1;
-    for (int seat = 0; seat < g->setup.seats; seat++) {
-        e->value[seat] += e->weight[BST_WEIGHT_PIECE] * (float)t->pieces[seat] * bst_estimate_time(e, 8);
-        if (e->prey[seat] > 0 && (victim < 0 || e->prey[seat] > e->prey[victim])) {
-            victim = seat;
-        }
+    int victim = 0;
+    for (int seat = 1; seat < c->g->setup.seats; seat++) {
+        victim = e->prey[seat] > e->prey[victim] ? seat : victim;
     }
-    for (int f = 1; f <= g->nfigures; f++) {
-        if (table[f].place == BST_AT_PRISON) { // TOWER-28
-            e->value[table[f].ref] += e->weight[BST_WEIGHT_PRISONER] * bst_estimate_time(e, 2);
-            e->followers[g->figure_seat[f]] += e->weight[BST_WEIGHT_RANSOM];
-        }
-    }
-    if (victim >= 0) {
-        e->value[victim] -= e->weight[BST_WEIGHT_PREY] * e->prey[victim];
-        e->value[c->s->active] += e->weight[BST_WEIGHT_PREY] * e->weight[BST_WEIGHT_PRISONER];
-    }
+    e->value[victim] -= e->weight[BST_WEIGHT_PREY] * e->prey[victim];
 }
 
 const bst_module bst_module_tower = {
