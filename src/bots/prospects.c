@@ -322,7 +322,7 @@ static float best_put(prospects *p, const bst_context *c, bst_estimate *e)
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     int seat = s->active;
-    if (s->laid == 0 || s->actor != seat || g->step[s->step].id != BST_STEP_FIGURE ||
+    if (s->laid == 0 || s->actor != seat || g->step[s->step].id != BST_STEP_FIGURE || g->step[s->step].order > 0 ||
         bst_figure_spare(g, s, seat, BST_FIGURE_SMALL) == 0)
         return 0;
     const bst_cell *cell = &bst_cells(g, s)[s->laid];

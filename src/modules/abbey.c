@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { LAID, LOST };           ///< values of the house rules, in their order: unused abbeys at the end …
@@ -784,6 +785,23 @@ static const bst_choice_def choices[] = {
     BST_PASS_AT(BST_STEP_SCORE_WAGON, 0, stop_perform),
 };
 
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+/// ABBEY-42: four points for each city, where the field was counted with three.
+static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
+{
+    const bst_game *g = c->g;
+    const bst_figure *table = bst_figure_table(g, c->s);
+    const bst_region *r = &bst_regions(g, c->s)[p->region];
+    for (int f = r->figures; f != 0; f = table[f].next) {
+        if (g->figure_kind[f] == BST_FIGURE_BARN) {
+            e->value[g->figure_seat[f]] += e->weight[BST_WEIGHT_BARN] * p->open * 4 / 3;
+        }
+    }
+}
+
 const bst_module bst_module_abbey = {
     .name = "abbey",
     .number = BST_ROOM_ABBEY,
@@ -803,4 +821,5 @@ const bst_module bst_module_abbey = {
     .things = things,
     .arrange = arrange,
     .audit = audit,
+    .prospect = prospect,
 };

@@ -5,6 +5,7 @@
 // round comes back to TURN-22, and while tiles of the bazaar are left the next seat begins its turn from there: the
 // end of a turn, TURN-23, is reached only when all of them are laid, so no game ends before (BASE-77).
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { BID_MAX = 99 };                                                   ///< most points that can be bid
@@ -546,6 +547,24 @@ static const bst_choice_def choices[] = {
     IN_BAZAAR(PICK, pick),
 };
 
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+/// The bid that is pending is taken for paid: nobody names more than he would give.
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    const bazaar_state *b = mine(c);
+    if (b->phase != RAISING && b->phase != DECIDING) {
+        return;
+    }
+    float bid = e->weight[BST_WEIGHT_BID] * (float)b->bid;
+    e->value[b->bidder] -= bid;
+    if (b->bidder != b->selector) {
+        e->value[b->selector] += bid;
+    }
+}
+
 const bst_module bst_module_bazaar = {
     .name = "bazaar",
     .number = BST_ROOM_BAZAAR,
@@ -556,4 +575,5 @@ const bst_module bst_module_bazaar = {
     .source = source,
     .things = things,
     .audit = audit,
+    .estimate = estimate,
 };

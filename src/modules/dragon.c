@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The Princess & the Dragon: volcano and dragon, magic portals, princesses, the fairy.
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { STEPS = 6 }; ///< of one movement (DRAGON-17)
@@ -765,6 +766,92 @@ static const bst_meaning_def meanings[] = {
     {.attrs = BST_ATTR_PRINCESS, .element = BST_ELEMENT_PRINCESS},
 };
 
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+/// Steps that the dragon can still make in this part: while he moves, and when the tile laid calls him.
+static int steps_left(const bst_context *c)
+{
+    bool called = c->s->laid != 0 && c->g->step[c->s->step].id <= BST_STEP_DRAGON && mine(c)->nvisited == 0 &&
+                  calls_dragon(c->g, laid_kind(c));
+    return called ? STEPS : mine(c)->left;
+}
+
+/// How much danger a figure is in; the tile of the fairy is safe (DRAGON-19).
+static float danger(const bst_context *c, const bst_estimate *e, int figure, int dragon, int fairy)
+{
+    static const float near[] = {1, 1, 0.8F, 0.6F, 0.45F, 0.3F, 0.2F, 0.1F};
+    int cell = cell_of(c, figure);
+    if (cell == 0 || cell == fairy || dragon == 0 || closed(c, cell)) {
+        return 0;
+    }
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    int dx = cells[cell].x - cells[dragon].x;
+    int dy = cells[cell].y - cells[dragon].y;
+    int far = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+    if (far <= steps_left(c)) {
+        return e->weight[BST_WEIGHT_DRAGON_NOW] * near[far];
+    }
+    return e->weight[BST_WEIGHT_DRAGON] * near[far > 7 ? 7 : far] * bst_estimate_time(e, 2);
+}
+
+/// DRAGON-34: the princess just laid may send a knight away, and with him the city.
+static void princess(const bst_context *c, bst_estimate *e, const bst_prospect *p)
+{
+    const bst_game *g = c->g;
+    const bst_figure *table = bst_figure_table(g, c->s);
+    const bst_entry *now = &g->step[c->s->step];
+    bool asked = now->id == BST_STEP_FIGURE && now->order == PRINCESS && c->s->laid != 0 && mine(c)->left == 0;
+    if (!asked || princess_city(c) != p->region) {
+        return;
+    }
+    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0; f = table[f].next) {
+        int seat = g->figure_seat[f];
+        int strength = g->figure_def[g->figure_kind[f]]->strength;
+        if (seat != c->s->active && bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat]) {
+            e->value[seat] -= e->weight[BST_WEIGHT_PRINCESS] * bst_prospect_points(p);
+            return;
+        }
+    }
+}
+
+static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
+{
+    const bst_game *g = c->g;
+    const bst_figure *table = bst_figure_table(g, c->s);
+    int dragon = dragon_cell(c);
+    int fairy = fairy_cell(c);
+    princess(c, e, p);
+    float least[BST_SEATS_MAX];
+    for (int seat = 0; seat < g->setup.seats; seat++) {
+        least[seat] = 1;
+    }
+    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0; f = table[f].next) {
+        if (!bst_is_follower(g, f)) {
+            continue;
+        }
+        float d = danger(c, e, f, dragon, fairy);
+        int seat = g->figure_seat[f];
+        least[seat] = d < least[seat] ? d : least[seat];
+        e->followers[seat] += d * (1 - p->chance);
+    }
+    for (int seat = 0; seat < g->setup.seats; seat++) {
+        if (bst_prospect_leads(p, seat)) {
+            e->value[seat] -= least[seat] * bst_prospect_points(p);
+        }
+    }
+}
+
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    for (int seat = 0; seat < c->g->setup.seats && fairy_cell(c) != 0; seat++) {
+        if (fairy_greets(c, seat)) {
+            e->value[seat] += e->weight[BST_WEIGHT_FAIRY] * bst_estimate_time(e, 2);
+        }
+    }
+}
+
 const bst_module bst_module_dragon = {
     .name = "dragon",
     .number = BST_ROOM_DRAGON,
@@ -780,4 +867,6 @@ const bst_module bst_module_dragon = {
     .tile_veto = tile_veto,
     .gone = gone,
     .audit = audit,
+    .prospect = prospect,
+    .estimate = estimate,
 };

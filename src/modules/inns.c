@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Inns & Cathedrals: big followers, inns on roads, cathedrals in cities.
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 static void value(const bst_context *c, int region, bool finished, bst_value *v)
@@ -37,6 +38,19 @@ static const bst_meaning_def meanings[] = {
     {.attrs = BST_ATTR_CATHEDRAL, .element = BST_ELEMENT_CATHEDRAL},
 };
 
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+/// Whoever stands there alone is hindered: nobody else wants a cathedral finished, and the points are many.
+static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
+{
+    const bst_region *r = &bst_regions(c->g, c->s)[p->region];
+    if (r->open != 0 && (r->attrs & (BST_ATTR_INN | BST_ATTR_CATHEDRAL))) {
+        p->chance *= e->weight[BST_WEIGHT_INN];
+    }
+}
+
 const bst_module bst_module_inns = {
     .name = "inns",
     .number = BST_ROOM_INNS,
@@ -44,4 +58,5 @@ const bst_module bst_module_inns = {
     BST_TABLE(figures),
     BST_TABLE(meanings),
     .value = value,
+    .prospect = prospect,
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // King and Robber Baron: two cards for the largest city and the longest road finished so far.
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { KING, BARON };
@@ -123,10 +124,42 @@ static const bst_step_def steps[] = {
     {BST_STEP_FINAL_BARON, 0, enter_final_baron, false},
 };
 
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+/// A card is worth a point for each feature of its kind finished by the end, about a tenth of the tiles; the more so
+/// the fewer turns are left to beat it.
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    const king_state *k = mine(c);
+    uint16_t finished[BST_TILE_SEGS];
+    int n = c->g->step[c->s->step].id <= BST_STEP_SCORE_AWARDS ? bst_estimate_finished(c, finished) : 0;
+    float all = 0.12F * (float)(c->s->nlaid + e->tiles);
+    for (int card = KING; card <= BARON; card++) {
+        int size = k->size[card];
+        int holder = k->holder[card];
+        for (int i = 0; i < n; i++) {
+            const bst_region *r = &bst_regions(c->g, c->s)[finished[i]];
+            if (r->kind == (card == KING ? BST_CITY : BST_ROAD) && r->tiles > size) {
+                size = r->tiles;
+                holder = c->s->active + 1;
+            }
+        }
+        if (holder != 0) {
+            int fixed = fixed_points(c, card);
+            float points = fixed > 0 ? (float)fixed : all;
+            float stays = (float)size / ((float)size + e->weight[BST_WEIGHT_CARD_TURNS] * e->turns);
+            e->value[holder - 1] += e->weight[BST_WEIGHT_CARD] * points * stays;
+        }
+    }
+}
+
 const bst_module bst_module_king = {
     .name = "king",
     .number = BST_ROOM_KING,
     .elements = BST_ELEMENT_KING | BST_ELEMENT_BARON,
     BST_TABLE(steps),
     .slice = sizeof(king_state),
+    .estimate = estimate,
 };

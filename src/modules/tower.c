@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The Tower: tower pieces, captures, prisoners.
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum {
@@ -742,6 +743,73 @@ static const bst_choice_def choices[] = {
      .perform = exchange_perform},
 };
 
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+/// Danger for a figure from towers that could reach it with one more piece (TOWER-13).
+static float danger(const bst_context *c, const bst_estimate *e, int figure)
+{
+    const tower_state *t = mine(c);
+    int cell = bst_figure_tile(c->g, c->s, figure);
+    const bst_cell *to = &bst_cells(c->g, c->s)[cell];
+    float sum = 0;
+    for (int i = 0; i < t->ntowers && cell != 0; i++) {
+        const bst_cell *from = &bst_cells(c->g, c->s)[t->tower[i].cell];
+        int dx = to->x - from->x;
+        int dy = to->y - from->y;
+        int far = dx + dy < 0 ? -(dx + dy) : dx + dy;
+        bool near = (dx == 0 || dy == 0) && far <= t->tower[i].height + 1 && t->tower[i].follower == 0;
+        sum += near ? e->weight[BST_WEIGHT_REACH] : 0;
+    }
+    return sum < 0.9F ? sum : 0.9F;
+}
+
+/// Whether others than its owner could put a piece on a tower.
+static bool others_build(const bst_context *c, int owner)
+{
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        if (seat != owner && mine(c)->pieces[seat] != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
+{
+    const bst_game *g = c->g;
+    const bst_figure *table = bst_figure_table(g, c->s);
+    const tower_state *t = mine(c);
+    float points = bst_prospect_points(p);
+    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0 && t->ntowers != 0; f = table[f].next) {
+        int seat = g->figure_seat[f];
+        if (!bst_is_follower(g, f)) {
+            continue;
+        }
+        // what he holds alone is lost with him
+        int strength = g->figure_def[g->figure_kind[f]]->strength;
+        float stake = bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat] ? points : 0;
+        if (t->raised != 0 && seat != c->s->active && can_be_taken(c, f)) {
+            e->prey[seat] = stake > e->prey[seat] ? stake : e->prey[seat];
+        } else if (others_build(c, seat) && e->tiles > 0) {
+            float lost = danger(c, e, f) * bst_estimate_time(e, 1);
+            e->value[seat] -= lost * stake;
+            e->followers[seat] -= lost * p->chance;
+        }
+    }
+}
+
+/// The capture that is pending: the dearest of the followers in reach.
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    int victim = 0;
+    for (int seat = 1; seat < c->g->setup.seats; seat++) {
+        victim = e->prey[seat] > e->prey[victim] ? seat : victim;
+    }
+    e->value[victim] -= e->weight[BST_WEIGHT_PREY] * e->prey[victim];
+}
+
 const bst_module bst_module_tower = {
     .name = "tower",
     .number = BST_ROOM_TOWER,
@@ -755,4 +823,6 @@ const bst_module bst_module_tower = {
     .things = things,
     .arrange = arrange,
     .audit = audit,
+    .prospect = prospect,
+    .estimate = estimate,
 };

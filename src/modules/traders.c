@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Traders & Builders: goods, the builder with his double turn, the pig.
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { WINE, GRAIN, CLOTH, GOODS };
@@ -229,6 +230,95 @@ static const bst_meaning_def meanings[] = {
     {.attrs = BST_ATTR_WINE | BST_ATTR_GRAIN | BST_ATTR_CLOTH, .element = BST_ELEMENT_GOODS},
 };
 
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+static const uint8_t printed[GOODS] = {9, 6, 5}; // TRADE-02
+
+/// Points that tokens promise to a seat that has `lead` more (or fewer) of a kind than the best other seat.
+static float goods_points(const bst_context *c, const bst_estimate *e, int lead, float left)
+{
+    float even = 1 / (float)c->g->setup.seats;
+    float part = (float)lead / (1 + e->weight[BST_WEIGHT_GOODS_LEFT] * left);
+    part = part > 1 ? 1 : part < -1 ? -1 : part;
+    return 10 * (part > 0 ? even + (1 - even) * part : even + even * part);
+}
+
+static void estimate_goods(const bst_context *c, bst_estimate *e)
+{
+    int seats = c->g->setup.seats;
+    int tokens[BST_SEATS_MAX][GOODS];
+    for (int seat = 0; seat < seats; seat++) {
+        for (int kind = 0; kind < GOODS; kind++) {
+            tokens[seat][kind] = mine(c)->goods[seat][kind];
+        }
+    }
+    uint16_t finished[BST_TILE_SEGS];
+    int n = c->g->step[c->s->step].id <= BST_STEP_SCORE_AWARDS ? bst_estimate_finished(c, finished) : 0;
+    for (int i = 0; i < n; i++) {
+        int attrs = bst_regions(c->g, c->s)[finished[i]].attrs;
+        for (int kind = 0; kind < GOODS; kind++) {
+            if (attrs & BST_ATTR_WINE << kind) {
+                tokens[c->s->active][kind] += bst_region_count(c->g, c->s, finished[i], BST_ATTR_WINE << kind);
+            }
+        }
+    }
+    for (int kind = 0; kind < GOODS; kind++) {
+        int first = 0;
+        int second = 0;
+        int held = 0;
+        for (int seat = 0; seat < seats; seat++) {
+            int has = tokens[seat][kind];
+            held += has;
+            second = has > first ? first : has > second ? has : second;
+            first = has > first ? has : first;
+        }
+        float left = (float)(printed[kind] > held ? printed[kind] - held : 0);
+        float soon = (float)(printed[kind] * e->tiles) / 80;
+        left = soon < left ? soon : left;
+        for (int seat = 0; seat < seats && first > 0; seat++) {
+            int lead = tokens[seat][kind] - (tokens[seat][kind] == first ? second : first);
+            // who shares the most at the end gets all the points (TRADE-11)
+            e->value[seat] += e->weight[BST_WEIGHT_GOODS] * goods_points(c, e, lead, left);
+        }
+    }
+}
+
+/// The second part of a double turn, earned or begun.
+static void estimate_again(const bst_context *c, bst_estimate *e)
+{
+    bool begun = c->s->part == 2 && c->s->laid == 0;
+    if (e->tiles > 0 && (mine(c)->earned || begun)) {
+        e->value[c->s->active] += e->weight[BST_WEIGHT_AGAIN];
+    }
+}
+
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    if (bst_has(c->g, BST_ELEMENT_GOODS)) {
+        estimate_goods(c, e);
+    }
+    estimate_again(c, e);
+}
+
+static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
+{
+    const bst_game *g = c->g;
+    const bst_figure *table = bst_figure_table(g, c->s);
+    const bst_region *r = &bst_regions(g, c->s)[p->region];
+    for (int f = r->figures; f != 0; f = table[f].next) {
+        int seat = g->figure_seat[f];
+        if (g->figure_kind[f] == BST_FIGURE_PIG && bst_prospect_leads(p, seat)) {
+            e->value[seat] += e->weight[BST_WEIGHT_PIG] * p->open / 3;
+        }
+        if (g->figure_kind[f] == BST_FIGURE_BUILDER && r->open != 0) { // more open ends: more tiles that fit
+            float ends = (float)r->open / (float)(r->open + 1);
+            e->value[seat] += e->weight[BST_WEIGHT_BUILDER] * ends * bst_estimate_time(e, 3);
+        }
+    }
+}
+
 const bst_module bst_module_traders = {
     .name = "traders",
     .number = BST_ROOM_TRADERS,
@@ -240,4 +330,6 @@ const bst_module bst_module_traders = {
     .slice = sizeof(traders_state),
     .farm_seat = farm_seat,
     .left = left,
+    .prospect = prospect,
+    .estimate = estimate,
 };
