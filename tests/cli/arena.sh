@@ -49,6 +49,11 @@ grep -q '"games":40,"groups":20,"spare":0,"interrupted":false' <<<"$one" || fail
 rate=$(sed -E 's/.*"rate":([0-9.]+).*/\1/' <<<"$one")
 awk -v rate="$rate" 'BEGIN { exit !(rate > 0.9) }' || failed "greedy wins only $rate against random"
 
+# Bots that decide alike have the same luck on the same seat: they play the same game twice.
+same=$(results greedy greedy -n 20 --seed 7)
+grep -q '"rate":0.5,"rate_error":0,.*"margin":0,"margin_error":0,' <<<"$same" || failed "a bot against itself: $same"
+grep -q '"wins":0' <<<"$same" && failed "a bot against itself: draws only"
+
 # The two games of a pair have the same draws and other seats; pairs have different draws.
 "$BASTIDE" arena greedy random -n 4 --seed 3 --sets base,river,inns --records "$scratch/records" >/dev/null
 [[ $(ls "$scratch/records") == $'000000.bgn\n000001.bgn\n000002.bgn\n000003.bgn' ]] || failed "records: $(ls "$scratch/records")"
