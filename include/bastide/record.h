@@ -26,6 +26,10 @@ typedef struct bst_text_error {
     char text[800]; ///< a sentence, without file name and line; names the rule if there is one
 } bst_text_error;
 
+/// How many bytes of a text, from its beginning, are UTF-8 without control characters other than blanks and line ends;
+/// `length` if the whole text is good.
+size_t bst_text_valid(const char *text, size_t length);
+
 /// Tile sets beyond the built-in ones that a text may name. They win over built-in sets of the same name.
 typedef struct bst_sets {
     const bst_tileset *const *at;

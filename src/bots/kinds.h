@@ -8,4 +8,5 @@
 extern const bst_bot_def bst_bot_random;
 extern const bst_bot_def bst_bot_greedy;
 extern const bst_bot_def bst_bot_expectimax;
-extern const bst_bot_def bst_bot_rollout;
+extern const bst_bot_def bst_bot_search;
+extern const bst_bot_def bst_bot_exec; ///< a program outside this one

@@ -4,12 +4,14 @@
 #include "bots/settings.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
 #include "bots/evaluator.h"
+#include "bots/kinds.h"
 
 enum { WHOLE_number = 0, WHOLE_count = 1 };
 
@@ -116,6 +118,21 @@ bool bst_settings_set(bst_settings *settings, const char *key, const char *value
     return false;
 }
 
+const char *bst_settings_get(const bst_settings *settings, const char *key, char *out, size_t size)
+{
+    out[0] = '\0';
+#define X(type, field, k, low, high, v, about)                          \
+    if (strcmp(k, key) == 0) {                                          \
+        if (WHOLE_##type)                                               \
+            snprintf(out, size, "%" PRIu64, (uint64_t)settings->field); \
+        else                                                            \
+            snprintf(out, size, "%.15g", (double)settings->field);      \
+    }
+    BST_SETTINGS(X)
+#undef X
+    return out;
+}
+
 static const bst_bot_def *find_bot(const char *name, size_t length)
 {
     for (int i = 0; bst_bots[i]; i++)
@@ -131,9 +148,72 @@ static void name_bots(char *error, size_t size, const char *name, int length)
         used += snprintf(error + used, size - (size_t)used, "%s %s", i > 0 ? "," : "", bst_bots[i]->name);
 }
 
+// Reads "KEY=VALUE,KEY=VALUE…".
+static bool read_pairs(bst_settings *settings, const char *at, char *error, size_t size)
+{
+    for (;; at++) {
+        char pair[128];
+        size_t n = strcspn(at, ",");
+        if (n >= sizeof pair) {
+            snprintf(error, size, "'%.20s…' is too long for a setting", at);
+            return false;
+        }
+        memcpy(pair, at, n);
+        pair[n] = '\0';
+        char *value = strchr(pair, '=');
+        // "level:5" and "level5" say the same
+        if (!value && strcmp(settings->bot->name, "level") == 0) {
+            if (!bst_settings_set(settings, "level", pair, error, size))
+                return false;
+        } else if (!value) {
+            snprintf(error, size, "'%s' is not KEY=VALUE", pair);
+            return false;
+        } else {
+            *value++ = '\0';
+            if (!bst_settings_set(settings, pair, value, error, size))
+                return false;
+        }
+        at += n;
+        if (*at == '\0')
+            return true;
+    }
+}
+
+// Reads what follows "exec": settings in brackets, then the command as it is.
+static bool read_exec(bst_settings *settings, const char *at, char *error, size_t size)
+{
+    *settings = bst_settings_default(&bst_bot_exec);
+    if (*at == '[') {
+        char pairs[256];
+        size_t n = strcspn(++at, "]");
+        if (at[n] == '\0' || n >= sizeof pairs) {
+            snprintf(error, size, "the settings of exec stand in brackets, as in exec[time=1]:COMMAND");
+            return false;
+        }
+        memcpy(pairs, at, n);
+        pairs[n] = '\0';
+        if (n > 0 && !read_pairs(settings, pairs, error, size))
+            return false;
+        at += n + 1;
+    }
+    size_t length = *at == ':' ? strlen(at + 1) : 0;
+    if (length == 0 || at[1 + strspn(at + 1, " ")] == '\0') {
+        snprintf(error, size, "exec needs a command, as in exec:python3 bot.py");
+        return false;
+    }
+    if (length >= sizeof settings->command) {
+        snprintf(error, size, "the command is longer than %zu bytes", sizeof settings->command - 1);
+        return false;
+    }
+    memcpy(settings->command, at + 1, length + 1);
+    return true;
+}
+
 bool bst_settings_parse(bst_settings *settings, const char *text, char *error, size_t size)
 {
     size_t length = strcspn(text, ":");
+    if (strncmp(text, "exec", 4) == 0 && strchr(":[", text[4]))
+        return read_exec(settings, text + 4, error, size);
     size_t digits = length;
     while (digits > 0 && text[digits - 1] >= '0' && text[digits - 1] <= '9')
         digits--;
@@ -152,31 +232,5 @@ bool bst_settings_parse(bst_settings *settings, const char *text, char *error, s
         if (!bst_settings_set(settings, "level", number, error, size))
             return false;
     }
-    const char *at = text + length;
-    while (*at != '\0') {
-        char pair[128];
-        at++; // the colon or a comma
-        size_t n = strcspn(at, ",");
-        if (n >= sizeof pair) {
-            snprintf(error, size, "'%.20s…' is too long for a setting", at);
-            return false;
-        }
-        memcpy(pair, at, n);
-        pair[n] = '\0';
-        char *value = strchr(pair, '=');
-        // "level:5" and "level5" say the same
-        if (!value && strcmp(bot->name, "level") == 0) {
-            if (!bst_settings_set(settings, "level", pair, error, size))
-                return false;
-        } else if (!value) {
-            snprintf(error, size, "'%s' is not KEY=VALUE", pair);
-            return false;
-        } else {
-            *value++ = '\0';
-            if (!bst_settings_set(settings, pair, value, error, size))
-                return false;
-        }
-        at += n;
-    }
-    return true;
+    return text[length] == '\0' || read_pairs(settings, text + length + 1, error, size);
 }

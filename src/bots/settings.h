@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What a bot is asked for: its name and its options, as text.
 //
-//     NAME[:KEY=VALUE,KEY=VALUE…]     random    greedy    level:5    search:time=0.5,threads=2,seed=7
+//     NAME[:KEY=VALUE,KEY=VALUE…]           random    greedy    level:5    search:time=0.5,threads=2,seed=7
+//     exec[[KEY=VALUE,…]]:COMMAND ARG…      exec:python3 bot.py        exec[time=0.5,seed=7]:./bot --fast
 //
+// What follows `exec:` is a command of the shell, to the end of the text: a program that speaks the bot protocol.
 // The same text is used by the arena, the bot protocol, and for seats of `bastide play`.
 
 #pragma once
@@ -28,13 +30,18 @@ typedef struct bst_evaluator_def bst_evaluator_def;
     X(count, roots, "roots", 2, 64, 12, "actions to look at closely")                                               \
     X(count, width, "width", 1, 64, 3, "actions to follow later on")                                                \
     X(count, outcomes, "outcomes", 1, 200, 30, "tiles to try for each draw")                                        \
+    X(number, sure, "sure", 0, 10, 2, "standard errors at which a worse action is dropped")                         \
+    X(number, spite, "spite", 0, 1, 1, "how far the points of the best other seat matter")                          \
     X(count, cpu, "cpu", 0, 1, 0, "1: time is CPU time, for matches on a busy machine")
 
 typedef double bst_setting_number;
 typedef uint64_t bst_setting_count;
 
+enum { BST_COMMAND_MAX = 1000 }; ///< bytes of a command, terminator included
+
 typedef struct bst_settings {
     const bst_bot_def *bot;
+    char command[BST_COMMAND_MAX]; ///< of the bot exec; otherwise empty
 #define X(type, field, key, low, high, value, about) bst_setting_##type field;
     BST_SETTINGS(X)
 #undef X
@@ -55,8 +62,13 @@ extern const bst_setting_info bst_setting_list[];
 /// The defaults for a kind of bot.
 bst_settings bst_settings_default(const bst_bot_def *bot);
 
-/// Reads "NAME[:KEY=VALUE,…]"; also "level5" for "level:level=5". False with a sentence in error.
+/// Reads "NAME[:KEY=VALUE,…]" or "exec[[KEY=VALUE,…]]:COMMAND"; also "level5" for "level:level=5". False with a
+/// sentence in error.
 bool bst_settings_parse(bst_settings *settings, const char *text, char *error, size_t size);
 
 /// Sets one of them; false with a sentence in error.
 bool bst_settings_set(bst_settings *settings, const char *key, const char *value, char *error, size_t size);
+
+/// Writes the value of one of them as bst_settings_set() reads it. An empty text if there is no such setting. Returns
+/// out.
+const char *bst_settings_get(const bst_settings *settings, const char *key, char *out, size_t size);

@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include <string.h>
+
 #include "bastide/game.h"
 #include "bastide/turn.h"
 
@@ -69,6 +71,7 @@ typedef struct bst_kind {
     bool put_veto;                   ///< some module limits the figures placed on it
     bool marked;                     ///< some module wants to find tiles of this kind again: bst_marked()
     bool closed;                     ///< no dragon, fairy, portal or plague comes to it
+    uint8_t bridge;                  ///< segment that is dormant until a bridge is built on the tile, or BST_NO_SEG
     uint16_t shows[4];               ///< of its four faces
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
     bst_seg segs[BST_TILE_SEGS];     ///< likewise its segments, numbered from 0 and still without cell
@@ -124,6 +127,7 @@ struct bst_game {
     uint16_t dead_attrs, dead_features;   ///< without meaning in this game, see bst_meaning_def
     bool dead_tunnels;
     uint16_t followers;                     ///< bit k: figure kind k is a follower
+    uint32_t supply_followers;              ///< bits of a seat's figures that are followers
     uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
 
     // layout of the state
@@ -204,6 +208,7 @@ struct bst_state {
     int32_t score[BST_SEATS_MAX];
     int32_t points[BST_SEATS_MAX][BST_CATEGORY_COUNT];
     uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
+    uint32_t apart[BST_SEATS_MAX];  ///< likewise: it is neither there nor on the board, but in a prison or a quarter
     uint16_t nfinished;
     uint16_t finished[BST_FINISHED_MAX]; ///< regions finished in this part, in order of scoring
     uint16_t nnoted;
@@ -339,7 +344,8 @@ struct bst_module {
     bool (*lay_more)(const bst_context *c);
     /// Rule that forbids to place a kind of figure on the tile at cell (kinds of tiles with put_veto).
     bst_rule (*put_veto)(const bst_context *c, int cell, int figure);
-    /// Rule that forbids the active seat to place a kind of figure in a region, wherever its tile lies.
+    /// Rule that forbids the active seat to place a kind of figure in a region where figures stand, wherever its tile
+    /// lies.
     bst_rule (*place_veto)(const bst_context *c, int region, int figure);
     /// Rule that keeps followers from coming to a laid tile: by a portal, by driving, from the city, onto a tower.
     bst_rule (*tile_veto)(const bst_context *c, int cell);
@@ -453,6 +459,27 @@ static inline bst_refusal bst_refuse(bst_refusal_code code, bst_rule rule)
     return (bst_refusal){.code = (uint16_t)code, .rule = (uint16_t)rule};
 }
 static inline bst_refusal bst_fine(void) { return (bst_refusal){0, 0}; }
+_Static_assert(sizeof(bst_action) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "actions are written as words");
+
+/// The bits of an action as one number, and back. Compilers make a number with less ado than structs of small parts.
+static inline uint64_t bst_action_bits(bst_action action)
+{
+    uint64_t word;
+    memcpy(&word, &action, sizeof word);
+    return word;
+}
+static inline bst_action bst_bits_action(uint64_t word)
+{
+    bst_action action;
+    memcpy(&action, &word, sizeof action);
+    return action;
+}
+/// The action of these parts; the square of `cell`.
+static inline bst_action bst_action_on(int kind, int figure, int seg, int rot, const bst_cell *cell)
+{
+    unsigned parts = (unsigned)kind | (unsigned)figure << 8 | (unsigned)seg << 16 | (unsigned)rot << 24;
+    return bst_bits_action(parts | (uint64_t)cell->square << 32);
+}
 /// Adds an action. A list that is full, as no real table makes it, drops the rest but keeps room for passing.
 static inline void bst_list_add(bst_list *list, bst_action action)
 {
@@ -462,8 +489,9 @@ static inline void bst_list_add(bst_list *list, bst_action action)
 /// Adds an action unless it is there already, from place `from` on: equal figures side by side give the same.
 static inline void bst_list_add_once(bst_list *list, int from, bst_action action)
 {
+    uint64_t word = bst_action_bits(action);
     for (int i = from; i < list->n; i++) {
-        if (bst_action_equal(list->at[i], action)) {
+        if (bst_action_bits(list->at[i]) == word) {
             return;
         }
     }
@@ -593,10 +621,23 @@ int bst_figure_spare(const bst_game *g, const bst_state *s, int seat, int kind);
 void bst_figure_return(bst_context *c, int figure);
 /// Takes back all figures of a region but those that are fixed, without asking who has left whom: nobody remains.
 void bst_figure_return_all(bst_context *c, int region);
+/// Figures of a seat that stand on the board, on segments or towers: bits as those of the supply.
+static inline uint32_t bst_figures_placed(const bst_game *g, const bst_state *s, int seat)
+{
+    return ~(s->supply[seat] | s->apart[seat]) & ((1u << g->per_seat) - 1);
+}
 /// Tells the modules that a figure is no longer what it was (gone).
 void bst_figure_gone(bst_context *c, int figure);
 /// Cell of the tile on which a figure stands, on a segment or on a tower, or 0.
-int bst_figure_tile(const bst_game *g, const bst_state *s, int figure);
+static inline int bst_figure_tile(const bst_game *g, const bst_state *s, int figure)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[figure];
+    switch (f->place) {
+    case BST_AT_SEGMENT: return bst_segs(g, s)[f->ref].cell;
+    case BST_AT_TOWER: return f->ref;
+    default: return 0;
+    }
+}
 /// Rule of some module that forbids to place a kind of figure on the tile of a cell, or none.
 static inline bst_rule bst_put_vetoed(const bst_context *c, int cell, int figure)
 {
@@ -611,6 +652,9 @@ static inline bst_rule bst_put_vetoed(const bst_context *c, int cell, int figure
 static inline bst_rule bst_place_vetoed(const bst_context *c, int region, int figure)
 {
     bst_rule rule = BST_RULE_NONE;
+    if (bst_regions(c->g, c->s)[region].figures == 0) {
+        return rule;
+    }
     for (int i = 0; i < c->g->with_place_veto.n && rule == BST_RULE_NONE; i++) {
         rule = c->g->with_place_veto.at[i]->place_veto(c, region, figure);
     }
@@ -641,7 +685,13 @@ int bst_figure_on(const bst_game *g, const bst_state *s, int seg, int seat, int 
 /// Figure of a seat that an action names by figure, x, y and seg, also on a tower; or 0.
 int bst_figure_named(const bst_game *g, const bst_state *s, bst_action a, int seat);
 /// The action of the given kind that names a figure on a tile so.
-bst_action bst_figure_action(const bst_game *g, const bst_state *s, int kind, int figure);
+static inline bst_action bst_figure_action(const bst_game *g, const bst_state *s, int kind, int figure)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[figure];
+    const bst_cell *cell = &bst_cells(g, s)[bst_figure_tile(g, s, figure)];
+    int seg = f->place == BST_AT_TOWER ? BST_SEG_TOWER : bst_segs(g, s)[f->ref].index;
+    return bst_action_on(kind, g->figure_kind[figure], seg, 0, cell);
+}
 
 // ---------------------------------------------------------------------------------------------------
 // Scoring (score.c)

@@ -88,15 +88,16 @@ void bst_figure_move(bst_context *c, int figure, int place, int ref)
     bool stood = f->place == BST_AT_SEGMENT;
     bool on_tower = f->place == BST_AT_TOWER;
     int region = stood ? link_out(c, figure) : -1;
-    if (f->place == BST_AT_SUPPLY) {
-        c->s->supply[seat] &= ~(1u << (figure - 1 - seat * g->per_seat));
-    }
+    uint32_t bit = 1u << (figure - 1 - seat * g->per_seat);
+    c->s->supply[seat] &= ~bit;
+    c->s->apart[seat] &= ~bit;
     if (place == BST_AT_SUPPLY) {
         to_supply(c, figure);
     } else if (place == BST_AT_SEGMENT) {
         link_in(g, c->s, figure, ref);
     } else {
         *f = (bst_figure){.place = (uint8_t)place, .ref = (uint16_t)ref};
+        c->s->apart[seat] |= place != BST_AT_TOWER ? bit : 0;
     }
     if (stood || on_tower) {
         bst_figure_gone(c, figure);
@@ -126,16 +127,6 @@ void bst_figure_return_all(bst_context *c, int region)
         *link = figures[figure].next;
         to_supply(c, figure);
         bst_figure_gone(c, figure);
-    }
-}
-
-int bst_figure_tile(const bst_game *g, const bst_state *s, int figure)
-{
-    const bst_figure *f = &bst_figure_table(g, s)[figure];
-    switch (f->place) {
-    case BST_AT_SEGMENT: return bst_segs(g, s)[f->ref].cell;
-    case BST_AT_TOWER: return f->ref;
-    default: return 0;
     }
 }
 
@@ -215,15 +206,4 @@ int bst_figure_named(const bst_game *g, const bst_state *s, bst_action a, int se
         f--;
     }
     return f;
-}
-
-bst_action bst_figure_action(const bst_game *g, const bst_state *s, int kind, int figure)
-{
-    const bst_figure *f = &bst_figure_table(g, s)[figure];
-    const bst_cell *cell = &bst_cells(g, s)[bst_figure_tile(g, s, figure)];
-    return (bst_action){.kind = (uint8_t)kind,
-                        .figure = g->figure_kind[figure],
-                        .seg = f->place == BST_AT_TOWER ? BST_SEG_TOWER : bst_segs(g, s)[f->ref].index,
-                        .x = cell->x,
-                        .y = cell->y};
 }

@@ -110,7 +110,8 @@ void bst_kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
                     .stack = (uint8_t)stack,
                     .copies = (uint8_t)copies,
                     .nsegs = tile->nsegs,
-                    .center = tile->center};
+                    .center = tile->center,
+                    .bridge = BST_NO_SEG};
     for (int i = 0; i < tile->nsegs; i++) {
         k->tile.seg[i].attrs &= (uint16_t)~g->dead_attrs;
         k->tile.seg[i].tunnels = g->dead_tunnels ? 0 : k->tile.seg[i].tunnels;
@@ -323,6 +324,7 @@ static void figures_add(bst_game *g, const bst_module *m)
         g->supply_of[def->kind] = ((1u << def->count) - 1) << g->per_seat;
         g->per_seat += def->count;
         g->followers |= (uint16_t)(def->follower << def->kind);
+        g->supply_followers |= def->follower ? g->supply_of[def->kind] : 0;
         g->places[def->kind] = (uint16_t)(def->places & ~g->dead_features);
     }
 }

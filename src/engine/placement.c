@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/engine.h"
+#include "engine/lanes.h"
 
 int bst_placement_allowed(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
 {
@@ -18,8 +19,6 @@ int bst_placement_allowed(const bst_context *c, int kind, int cell, int rotation
     return rotations;
 }
 
-_Static_assert(sizeof(bst_action) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "actions are written as words");
-
 /// Two actions as words; the rotation is in byte 3.
 typedef uint64_t pair __attribute__((vector_size(16)));
 
@@ -29,6 +28,10 @@ typedef uint64_t pair __attribute__((vector_size(16)));
         {TURN(a), TURN(b)}, { TURN(c), TURN(d) } \
     }
 
+/// Sets of rotations (bits 0..3) are kept three bits higher while a list is made: then they are, times four, the place
+/// of their layings in a table, which saves a shift for every cell.
+enum { RAISED = 3 };
+
 /// For every set of rotations: layings so turned in ascending order, padded to four. Four are always written
 /// and the count decides how many of them stay, so that no branch can be mispredicted.
 static const pair turns[16][2] = {
@@ -36,80 +39,81 @@ static const pair turns[16][2] = {
     FOUR(1, 2, 0, 0), FOUR(0, 1, 2, 0), FOUR(3, 0, 0, 0), FOUR(0, 3, 0, 0), FOUR(1, 3, 0, 0), FOUR(0, 1, 3, 0),
     FOUR(2, 3, 0, 0), FOUR(0, 2, 3, 0), FOUR(1, 2, 3, 0), FOUR(0, 1, 2, 3),
 };
-static const uint8_t bits_in[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+#define RAISE(set) [(set) << RAISED]
+/// How many rotations are in a set, by its raised number.
+static const uint8_t bits_in[(15 << RAISED) + 1] = {
+    RAISE(0) = 0,  RAISE(1) = 1,  RAISE(2) = 1,  RAISE(3) = 2,  RAISE(4) = 1,  RAISE(5) = 2,
+    RAISE(6) = 2,  RAISE(7) = 3,  RAISE(8) = 1,  RAISE(9) = 2,  RAISE(10) = 2, RAISE(11) = 3,
+    RAISE(12) = 2, RAISE(13) = 3, RAISE(14) = 3, RAISE(15) = 4,
+};
 
-enum { SLOTS_MAX = 2 * BST_TILES_MAX + 8 + 64 + 16 + 64 };
-
-typedef uint16_t eight __attribute__((vector_size(16)));
-typedef uint8_t eight_bytes __attribute__((vector_size(8)));
-
-/// Rotations that fit each empty cell. Works on whole groups of 16; what it says of places behind the last
-/// cell means nothing.
-static inline void fits_all(const uint16_t shows[4], const uint16_t *bars, uint8_t *fits, int n)
-{
-    for (int i = 0; i < ((n + 15) & ~15); i += 8) {
-        eight b;
-        memcpy(&b, &bars[i], sizeof b);
-        eight m = (eight)((b & shows[0]) == 0) & 1;
-        m |= (eight)((b & shows[1]) == 0) & 2;
-        m |= (eight)((b & shows[2]) == 0) & 4;
-        m |= (eight)((b & shows[3]) == 0) & 8;
-        eight_bytes narrow = __builtin_convertvector(m, eight_bytes);
-        memcpy(&fits[i], &narrow, sizeof narrow);
-    }
-}
-
-/// Writes the layings at a cell, without a branch.
-static inline bst_action *layings_write(bst_action *out, const bst_cell *cell, int fits)
-{
-    uint64_t word = (uint64_t)cell->square << 32;
-    pair at = {word, word};
-    pair first = turns[fits][0] | at;
-    pair second = turns[fits][1] | at;
-    memcpy(out, &first, sizeof first);
-    memcpy(out + 2, &second, sizeof second);
-    return out + bits_in[fits];
-}
-
-/// One bit for each of eight bytes that is not zero; no byte exceeds 15.
-static inline uint64_t bytes_used(const uint8_t fits[8])
-{
-    uint64_t word;
-    memcpy(&word, fits, sizeof word);
-    uint64_t tops = (word + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
-    return tops * 0x0102040810204080u >> 56;
-}
-
-/// One bit for each of up to 64 cells where something fits.
-static inline uint64_t cells_used(const uint8_t *fits, int n)
+/// Rotations that fit each of a group of n empty cells, raised; answers one bit for each cell where something fits.
+/// What it writes behind the last one means nothing.
+static inline uint64_t fits_all(const uint16_t shows[4], const uint16_t *bars, uint8_t fits[BST_GROUP], int n)
 {
     uint64_t used = 0;
-    for (int i = 0; i < n && i < 64; i += 16) {
-        used |= (bytes_used(&fits[i]) | bytes_used(&fits[i + 8]) << 8) << i;
+    for (int i = 0; i < n && i < BST_GROUP; i += 8) {
+        bst_eight b = bst_eight_load(&bars[i]);
+        bst_eight m = (bst_eight)((b & shows[0]) == 0) & (1 << RAISED);
+        m |= (bst_eight)((b & shows[1]) == 0) & (2 << RAISED);
+        m |= (bst_eight)((b & shows[2]) == 0) & (4 << RAISED);
+        m |= (bst_eight)((b & shows[3]) == 0) & (8 << RAISED);
+        used |= bst_eight_store(&fits[i], m) << i;
     }
-    return n < 64 ? used & (((uint64_t)1 << n) - 1) : used;
+    return bst_group_first(used, n);
+}
+
+/// Takes out of the rotations that fit a group of empty cells those that a module forbids; answers where some are
+/// left.
+static uint64_t vetoes_ask(const bst_context *c, const uint16_t *slots, uint8_t *fits, uint64_t used)
+{
+    uint64_t kept = 0;
+    for (; used != 0; used &= used - 1) {
+        int i = __builtin_ctzll(used);
+        bst_rule rule;
+        int allowed = bst_placement_allowed(c, c->s->tile, slots[i], fits[i] >> RAISED, &rule);
+        fits[i] = (uint8_t)(allowed << RAISED);
+        kept |= (uint64_t)(allowed != 0) << i;
+    }
+    return kept;
+}
+
+/// Writes the layings at the cells of a group where something fits, those whose bits are set; without a branch
+/// for each cell. A function of its own, so that its pointers stay in registers.
+static __attribute__((noinline)) bst_action *layings_write(bst_action *out, const bst_cell *cells,
+                                                           const uint16_t *slots, const uint8_t *fits, uint64_t used)
+{
+    for (; used != 0; used &= used - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(used);
+        size_t set = fits[i];
+        uint64_t word = (uint64_t)cells[slots[i]].square << 32;
+        pair at = {word, word};
+        const pair *turned = (const pair *)((const char *)turns + set * (sizeof turns[0] >> RAISED));
+        pair first = turned[0] | at;
+        pair second = turned[1] | at;
+        memcpy(out, &first, sizeof first);
+        memcpy(out + 2, &second, sizeof second);
+        out += bits_in[set];
+    }
+    return out;
 }
 
 void bst_placement_list(const bst_context *c, bst_list *list)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
-    uint8_t all[SLOTS_MAX];
-    const bst_cell *cells = bst_cells(g, s);
+    const bst_kind *kind = &g->kind[s->tile];
+    const uint16_t *bars = bst_slot_bars(g, s);
+    const int n = s->nslots;
     bst_action *out = &list->at[list->n];
-    fits_all(g->kind[s->tile].shows, bst_slot_bars(g, s), all, s->nslots);
-    for (int i = 0; i < s->nslots && g->kind[s->tile].lay_veto != 0; i++) {
-        bst_rule rule;
-        int fits = bst_fit(g, s->tile, bst_slot_bars(g, s)[i]);
-        all[i] = (uint8_t)bst_placement_allowed(c, s->tile, bst_slots(g, s)[i], fits, &rule);
-    }
-    for (int group = 0; group < s->nslots; group += 64) {
-        const uint8_t *fits = &all[group];
+    for (int group = 0; group < n; group += BST_GROUP) {
+        uint8_t fits[BST_GROUP];
         const uint16_t *slots = &bst_slots(g, s)[group];
-        for (uint64_t used = cells_used(fits, s->nslots - group); used != 0; used &= used - 1) {
-            unsigned i = (unsigned)__builtin_ctzll(used);
-            out = layings_write(out, &cells[slots[i]], fits[i]);
+        uint64_t used = fits_all(kind->shows, &bars[group], fits, n - group);
+        if (kind->lay_veto != 0) {
+            used = vetoes_ask(c, slots, fits, used);
         }
+        out = layings_write(out, bst_cells(g, s), slots, fits, used);
     }
     list->n = (int)(out - list->at);
 }
@@ -139,15 +143,34 @@ bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
 /// Whether anything fits one of the cells i to i + 7, of n.
 static inline bool fits_any(const uint16_t shows[4], const uint16_t *bars, int i, int n)
 {
-    const eight lane = {0, 1, 2, 3, 4, 5, 6, 7};
-    eight b;
-    memcpy(&b, &bars[i], sizeof b);
-    eight any = (eight)((b & shows[0]) == 0) | (eight)((b & shows[1]) == 0) | (eight)((b & shows[2]) == 0) |
-                (eight)((b & shows[3]) == 0);
-    any &= (eight)(lane < (uint16_t)(n - i));
+    const bst_eight lane = {0, 1, 2, 3, 4, 5, 6, 7};
+    bst_eight b = bst_eight_load(&bars[i]);
+    bst_eight any = (bst_eight)((b & shows[0]) == 0) | (bst_eight)((b & shows[1]) == 0) |
+                    (bst_eight)((b & shows[2]) == 0) | (bst_eight)((b & shows[3]) == 0);
+    any &= (bst_eight)(lane < (uint16_t)(n - i));
     uint64_t halves[2];
     memcpy(halves, &any, sizeof halves);
     return (halves[0] | halves[1]) != 0;
+}
+
+/// Whether a kind that modules limit can be laid anywhere.
+static bool fits_allowed(const bst_context *c, int kind)
+{
+    const uint16_t *bars = bst_slot_bars(c->g, c->s);
+    const int n = c->s->nslots;
+    for (int group = 0; group < n; group += BST_GROUP) {
+        uint8_t fits[BST_GROUP];
+        uint64_t used = fits_all(c->g->kind[kind].shows, &bars[group], fits, n - group);
+        for (; used != 0; used &= used - 1) {
+            bst_rule rule;
+            int i = __builtin_ctzll(used);
+            int cell = bst_slots(c->g, c->s)[group + i];
+            if (bst_placement_allowed(c, kind, cell, fits[i] >> RAISED, &rule) != 0) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 bool bst_placement_exists(const bst_context *c) { return bst_placement_fits(c, c->s->tile); }
@@ -157,16 +180,11 @@ bool bst_placement_fits(const bst_context *c, int kind)
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const uint16_t *bars = bst_slot_bars(g, s);
-    bool veto = g->kind[kind].lay_veto != 0;
-    for (int i = 0; i < s->nslots && !veto; i += 8) {
-        if (fits_any(g->kind[kind].shows, bars, i, s->nslots)) {
-            return true;
-        }
+    if (g->kind[kind].lay_veto != 0) {
+        return fits_allowed(c, kind);
     }
-    for (int i = 0; i < s->nslots && veto; i++) {
-        bst_rule rule;
-        int fits = bst_fit(g, kind, bars[i]);
-        if (bst_placement_allowed(c, kind, bst_slots(g, s)[i], fits, &rule) != 0) {
+    for (int i = 0; i < s->nslots; i += 8) {
+        if (fits_any(g->kind[kind].shows, bars, i, s->nslots)) {
             return true;
         }
     }

@@ -63,12 +63,15 @@ static bool limits(const bst_game *g, const bst_kind *kind)
     return is_abbey(&kind->tile);
 }
 
+/// The sides at which a cell is barred from something, one bit for each: there lie tiles.
+static unsigned sides_taken(unsigned bars) { return (bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111; }
+
 /// ABBEY-04: only into a hole with tiles at all four sides, and in one rotation, since all look alike.
 static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
 {
     (void)kind;
     unsigned bars = bst_slot_bars(c->g, c->s)[bst_cells(c->g, c->s)[cell].slot];
-    bool hole = ((bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111) == 0x1111; // something is barred at each side
+    bool hole = sides_taken(bars) == 0x1111;
     *rule = BST_ABBEY_04;
     return hole ? rotations & ~1 : rotations;
 }
@@ -91,16 +94,28 @@ static bool any_hole(const bst_context *c)
     const uint16_t *all = bst_slot_bars(c->g, c->s);
     unsigned any = 0;
     for (int i = 0; i < c->s->nslots; i++) { // without a branch, for the compiler to do several at once
-        unsigned bars = all[i];
-        any |= ((bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111) == 0x1111;
+        any |= sides_taken(all[i]) == 0x1111;
     }
     return any != 0;
+}
+
+/// Whether an abbey may be laid into some hole.
+static bool hole_open(const bst_context *c)
+{
+    const uint16_t *all = bst_slot_bars(c->g, c->s);
+    bool open = false;
+    for (int i = 0; i < c->s->nslots && !open; i++) {
+        bst_rule rule;
+        open = sides_taken(all[i]) == 0x1111 &&
+               bst_placement_allowed(c, mine(c)->kind, bst_slots(c->g, c->s)[i], 1, &rule) != 0;
+    }
+    return open;
 }
 
 /// Whether the active seat has its abbey and a hole for it (ABBEY-06, ABBEY-15).
 static bool abbey_fits(const bst_context *c)
 {
-    return (mine(c)->unused >> c->s->active & 1) && any_hole(c) && bst_placement_fits(c, mine(c)->kind);
+    return (mine(c)->unused >> c->s->active & 1) && any_hole(c) && hole_open(c);
 }
 
 /// RIVER-R10: while river tiles are left.
@@ -121,7 +136,8 @@ static int enter_tile_choice(bst_context *c)
 }
 
 static int enter_pile_empty(bst_context *c)
-{ // BASE-R10, TRADE-R4
+{ // BASE-R10, TRADE-R4; every part comes here before its tile is laid
+    mine(c)->built = 0;
     return bst_tiles_left_total(c->s) == 0 && may_replace_draw(c) ? ask(c, c->s->active) : BST_GO_ON;
 }
 
@@ -272,8 +288,13 @@ static void barn_legal(const bst_context *c, bst_list *list)
         bst_put_vetoed(c, c->s->laid, BST_FIGURE_BARN) != BST_RULE_NONE) {
         return;
     }
+    unsigned beside = 0; // sides with a tile; a corner needs two of them, which spares most of the searching
+    for (int side = 0; side < 4; side++) {
+        beside |= (unsigned)(bst_cells(c->g, c->s)[bst_cell_beside(c->g, c->s, cell, side)].face != BST_EMPTY) << side;
+    }
+    beside |= beside << 4;
     for (int corner = 0; corner < 4; corner++) {
-        if (barn_rule(c, c->s->laid, corner) == BST_RULE_NONE) {
+        if ((beside >> corner & 3) == 3 && barn_rule(c, c->s->laid, corner) == BST_RULE_NONE) {
             bst_list_add(list, (bst_action){.kind = BST_DO_BARN, .rot = (uint8_t)corner, .x = cell->x, .y = cell->y});
         }
     }
@@ -372,12 +393,13 @@ static int enter_fields(bst_context *c)
     for (int i = 0; i < bst_kind_of(c->g, cell)->nsegs; i++) {
         int region = bst_segs(c->g, s)[cell->seg0 + i].region;
         const bst_region *r = &bst_regions(c->g, s)[region];
-        if (r->kind == BST_FIELD && r->figures != 0 && barn_in(c, region) != 0 &&
+        if (((r->kind == BST_FIELD) & (r->figures != 0)) && barn_in(c, region) != 0 &&
             bst_figure_occupied(c->g, s, region, BST_NOBODY)) {
             field_add(c, region);
         }
     }
-    return BST_GO_ON;
+    bool any = s->nfields + s->nfinished != 0;
+    return any ? BST_GO_ON : bst_turn_jump(c, BST_STEP_CARCASSONNE); // there is nothing to score
 }
 
 static int enter_barn(bst_context *c)
@@ -391,7 +413,6 @@ static int enter_barn(bst_context *c)
             bst_score_field(c, field, 1, BST_ABBEY_36);
         }
     }
-    mine(c)->built = 0;
     return BST_GO_ON;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The base game: the frame of the turn, drawing, laying, placing followers, scoring, final scoring.
 
+#include <string.h>
+
 #include "modules/modules.h"
 
 // ---------------------------------------------------------------------------------------------------
@@ -105,19 +107,49 @@ void bst_draw_legal(const bst_context *c, bst_list *list)
     list->total = c->s->left[c->s->stack];
 }
 
+/// Eight bytes of the pile, which is filled up to whole words; and their sum.
+static inline uint64_t bytes_word(const uint8_t *bytes)
+{
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+static inline int bytes_sum(uint64_t word)
+{
+    uint64_t pairs = (word & 0x00FF00FF00FF00FFu) + (word >> 8 & 0x00FF00FF00FF00FFu);
+    return (int)(pairs * 0x0001000100010001u >> 48);
+}
+
 bst_action bst_draw_chance(const bst_context *c, uint32_t random)
 {
     const bst_game *g = c->g;
     const uint8_t *pile = bst_pile(g, c->s);
-    bool main = c->s->stack == BST_STACK_MAIN;
     int left = (int)((uint64_t)random * c->s->left[c->s->stack] >> 32);
-    int k = main ? 0 : g->nmain;
-    for (;; k++) {
-        left -= main || g->kind[k].stack == c->s->stack ? pile[k] : 0;
-        if (left < 0) {
-            return (bst_action){.kind = BST_DO_DRAW, .number = k};
+    int k = 0;
+    if (c->s->stack != BST_STACK_MAIN) {
+        for (k = g->nmain; (left -= g->kind[k].stack == c->s->stack ? pile[k] : 0) >= 0; k++) {
+        }
+        return (bst_action){.kind = BST_DO_DRAW, .number = k};
+    }
+    uint64_t word = bytes_word(pile);
+    int sum = bytes_sum(word);
+    while (left >= sum) {
+        left -= sum;
+        k += 8;
+        word = bytes_word(&pile[k]);
+        sum = bytes_sum(word);
+    }
+    if (sum < 128) { // then the sums up to each byte fit into a byte: find the first that exceeds `left`
+        uint64_t tops = 0x8080808080808080u;
+        uint64_t more = ((word * 0x0101010101010101u | tops) - (uint64_t)(left + 1) * 0x0101010101010101u) & tops;
+        k += __builtin_ctzll(more) / 8;
+    } else {
+        while ((left -= pile[k]) >= 0) {
+            k++;
         }
     }
+    return (bst_action){.kind = BST_DO_DRAW, .number = k};
 }
 
 bst_refusal bst_draw_check(bst_context *c, bst_action a)
@@ -196,6 +228,30 @@ static int enter_figure(bst_context *c)
     return BST_WAIT;
 }
 
+/// Segments of a tile, as bits, that figures of the active seat may come to as far as others standing there decide it.
+typedef struct openings {
+    unsigned follower, special;
+    uint8_t feature[BST_TILE_SEGS]; ///< what each segment is now
+} openings;
+
+static inline openings openings_of(const bst_context *c, const bst_seg *segs, int nsegs)
+{
+    const bst_region *regions = bst_regions(c->g, c->s);
+    openings open;
+    open.follower = open.special = 0;
+    for (int i = 0; i < nsegs; i++) {
+        int region = segs[i].region;
+        bool taken = regions[region].figures != 0;
+        open.feature[i] = regions[region].kind;
+        if (taken) {
+            taken = bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
+            open.special |= (unsigned)(taken && bst_figure_occupied(c->g, c->s, region, c->s->active)) << i;
+        }
+        open.follower |= (unsigned)!taken << i;
+    }
+    return open;
+}
+
 /// BASE-28 for followers; special figures need a follower of their seat instead (BASE-29).
 static inline bool region_takes(const bst_context *c, const bst_figure_def *def, int region)
 {
@@ -208,7 +264,8 @@ static inline bool region_takes(const bst_context *c, const bst_figure_def *def,
     return bst_figure_occupied(c->g, c->s, region, c->s->active);
 }
 
-static void put_legal(const bst_context *c, bst_list *list)
+/// Lists the followers and special figures that the active seat may place on the tile just laid; it has some.
+static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *list)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
@@ -219,21 +276,27 @@ static void put_legal(const bst_context *c, bst_list *list)
     for (int f = 0; kind->put_veto && f < BST_FIGURE_KINDS; f++) {
         supply &= bst_put_vetoed(c, s->laid, f) != BST_RULE_NONE ? ~g->supply_of[f] : ~0u;
     }
-    const bst_region *regions = bst_regions(g, s);
     const bool vetoes = g->with_place_veto.n != 0;
+    const openings open = openings_of(c, segs, kind->nsegs);
+    int n = list->n;
     while (supply != 0) {
         int f = g->figure_kind[__builtin_ctz(supply) + 1]; // figures of all seats are numbered alike
         supply &= ~g->supply_of[f];
-        const bst_figure_def *def = g->figure_def[f];
         const unsigned places = g->places[f];
-        bst_action put = {.kind = BST_DO_PUT, .figure = (uint8_t)f, .x = cell->x, .y = cell->y};
-        for (int i = 0; i < kind->nsegs; i++) {
-            put.seg = (uint8_t)i;
-            list->at[list->n] = put; // written in any case, kept if it is legal
-            int region = segs[i].region;
-            list->n += (places >> regions[region].kind & 1) && region_takes(c, def, region) &&
-                       (!vetoes || bst_place_vetoed(c, region, f) == BST_RULE_NONE);
+        for (unsigned left = g->followers >> f & 1 ? open.follower : open.special; left != 0; left &= left - 1) {
+            int i = __builtin_ctz(left);
+            list->at[n] = bst_action_on(BST_DO_PUT, f, i, 0, cell); // written in any case, kept if it is legal
+            bool fits = places >> open.feature[i] & 1;
+            n += vetoes ? fits && bst_place_vetoed(c, segs[i].region, f) == BST_RULE_NONE : fits;
         }
+    }
+    list->n = n;
+}
+
+static void put_legal(const bst_context *c, bst_list *list)
+{
+    if (c->s->supply[c->s->active] != 0) {
+        puts_list(c, list);
     }
 }
 

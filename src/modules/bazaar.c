@@ -227,13 +227,25 @@ static int select_begin(bst_context *c, int seat)
     return wait_for(c, SELECTING, seat);
 }
 
+/// Adds an action with all numbers of points from one on.
+static void bids_add(bst_list *list, bst_action bid, int from)
+{
+    uint64_t word = bst_action_bits(bid);
+    int room = BST_ACTIONS_MAX - 1 - list->n; // as bst_list_add() keeps it
+    int n = BID_MAX - from + 1 < room ? BID_MAX - from + 1 : room;
+    bst_action *out = &list->at[list->n];
+    for (int i = 0; i < n; i++) {
+        out[i] = bst_bits_action(word | (uint64_t)(from + i) << 48);
+    }
+    list->n += n;
+}
+
 static void bid_legal(const bst_context *c, bst_list *list)
 {
     const bazaar_state *b = mine(c);
     for (int i = 0; b->phase == SELECTING && i < b->ntiles; i++) {
-        bool first = b->owner[i] == BST_NOBODY && tile_find(b, BST_NOBODY, b->kind[i]) == i;
-        for (int points = 0; first && points <= BID_MAX; points++) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_BID, .x = (int16_t)b->kind[i], .y = (int16_t)points});
+        if (b->owner[i] == BST_NOBODY && tile_find(b, BST_NOBODY, b->kind[i]) == i) {
+            bids_add(list, (bst_action){.kind = BST_DO_BID, .x = (int16_t)b->kind[i]}, 0);
         }
     }
 }
@@ -294,8 +306,8 @@ static int bid_perform(bst_context *c, bst_action a) { return bid_made(c, a.x, a
 static void raise_legal(const bst_context *c, bst_list *list)
 {
     const bazaar_state *b = mine(c);
-    for (int points = b->bid + 1; b->phase == RAISING && points <= BID_MAX; points++) {
-        bst_list_add(list, (bst_action){.kind = BST_DO_RAISE, .y = (int16_t)points});
+    if (b->phase == RAISING) {
+        bids_add(list, (bst_action){.kind = BST_DO_RAISE}, b->bid + 1);
     }
 }
 

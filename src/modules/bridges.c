@@ -6,8 +6,7 @@
 // meet the field a bridge stands on only at a tile just laid against it: such a laying owes its bridge (BRIDGE-R24),
 // and it is always just one.
 
-#include <string.h>
-
+#include "engine/lanes.h"
 #include "modules/modules.h"
 
 enum { BRIDGES_MAX = 12 }; ///< BRIDGE-01: four times three or six times two
@@ -41,16 +40,6 @@ static void begin(bst_context *c)
 // Tiles
 // ---------------------------------------------------------------------------------------------------
 
-/// The segment of a tile that a bridge becomes, or -1.
-static int bridge_index(const bst_kind *k)
-{
-    int i = k->tile.nsegs - 1;
-    while (i >= 0 && k->tile.seg[i].kind != BST_BRIDGE) {
-        i--;
-    }
-    return i;
-}
-
 /// BRIDGE-06, BRIDGE-R2: two opposite field edges. BRIDGE-R28: cells of a start piece have none at the outside.
 static bool may_carry(const bst_tile *t)
 {
@@ -72,6 +61,7 @@ static void kind_hook(const bst_game *g, bst_kind *k)
             added.siblings |= (uint16_t)(1 << i);
         }
     }
+    k->bridge = t->nsegs;
     t->seg[t->nsegs++] = added;
 }
 
@@ -94,7 +84,7 @@ static const bridge *built_on(const bst_context *c, int cell)
 static int bridge_seg(const bst_context *c, int cell)
 {
     const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-    return at->seg0 + bridge_index(bst_kind_of(c->g, at));
+    return at->seg0 + bst_kind_of(c->g, at)->bridge;
 }
 
 /// Cell of the tile at one side of another, or 0.
@@ -165,10 +155,24 @@ static void ties(const bst_context *c, bst_tie_list *out)
     }
 }
 
+/// Whether a bridge stands on a tile at one of the sides of a cell.
+static bool bridge_beside(const bst_context *c, int cell)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    const bridges_state *b = mine(c);
+    bool beside = false;
+    for (int i = 0; i < b->n; i++) {
+        int dx = cells[b->at[i].cell].x - cells[cell].x;
+        int dy = cells[b->at[i].cell].y - cells[cell].y;
+        beside |= dx * dx + dy * dy == 1;
+    }
+    return beside;
+}
+
 /// A tile laid beside a bridge carries its road on, or ends it (BRIDGE-R28).
 static void laid(bst_context *c, int cell)
 {
-    for (int side = 0; side < 4 && mine(c)->n != 0; side++) {
+    for (int side = 0, last = bridge_beside(c, cell) ? 3 : -1; side <= last; side++) {
         int other = tile_beside(c, cell, side);
         const bridge *over = other != 0 ? built_on(c, other) : 0;
         int met = met_at(c, cell, side);
@@ -225,7 +229,7 @@ static bst_rule ends_rule(const bst_context *c, int cell, int axis, int coming)
 /// Rule that keeps a tile of a kind that lies turned so from carrying a bridge.
 static bst_rule kind_rule(const bst_kind *kind, int rot, int axis)
 {
-    if (bridge_index(kind) < 0) {
+    if (kind->bridge == BST_NO_SEG) {
         return kind->tile.column != 0 || kind->edge[rot][axis] == BST_EDGE_ABBEY ? BST_BRIDGE_R28 : BST_BRIDGE_06;
     }
     bool field = kind->edge[rot][axis] == BST_EDGE_FIELD && kind->edge[rot][axis + 2] == BST_EDGE_FIELD;
@@ -247,30 +251,39 @@ static bst_rule bridge_rule(const bst_context *c, bridge b, int coming)
 // Laying with a bridge
 // ---------------------------------------------------------------------------------------------------
 
-/// Edges of eight cells at once, four bits for each side (field, road, city, river; bst_edge_shown()).
-typedef uint16_t eight __attribute__((vector_size(16)));
+/// What the edges round eight empty cells, four bits for each side (field, road, city, river; bst_edge_shown()), tell
+/// about bridges.
+typedef struct hopes {
+    bst_eight bars;    ///< of the cells
+    bst_eight fields;  ///< the bit of a road at each side where the neighbour shows a field
+    bst_eight blocked; ///< the bit of a field at each side where no bridge may end: no road lies there (BRIDGE-R2)
+} hopes;
+
+static inline hopes hopes_of(bst_eight bars)
+{
+    bst_eight taken = (bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111;
+    return (hopes){.bars = bars, .fields = (taken & ~bars) << 1, .blocked = taken & bars >> 1};
+}
+
+/// Cells where a bridge on the tile itself, over one axis, could make it fit: it clashes with nothing but roads at the
+/// bridge's ends.
+static inline bst_eight hopeful_own(uint16_t shows, uint16_t axis, bst_eight clash, bst_eight blocked)
+{
+    bool fields = (shows & axis) == axis;
+    return fields ? (bst_eight)(((clash & (uint16_t)~axis) | (blocked & axis)) == 0) : (bst_eight){0};
+}
 
 /// For each of eight cells: whether one bridge could make a tile fit that does not, read from the edges alone, because
-/// this is asked of every empty cell. True lanes have all bits set.
-static inline eight hopeful(uint16_t shows, eight bars)
+/// this is asked of every empty cell. True lanes have all bits set. `carries`: a bridge may stand on the tile itself.
+static inline bst_eight hopeful(uint16_t shows, hopes h, bool carries)
 {
-    eight clash = bars & shows;
-    eight taken = (bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111;
-    taken |= taken << 1;
-    taken |= taken << 2;
-    eight theirs = ~bars & taken;
-    eight field = clash & 0x1111;
-    eight road = clash & 0x2222;
-    // the bridge stands on the neighbour: one road against one field
-    eight over = (eight)(field == 0) & (eight)((road & (road - 1)) == 0) & (eight)((road >> 1 & ~theirs) == 0);
-    // the bridge stands on the tile itself, and nothing but roads or empty squares lie at its two ends (BRIDGE-R2)
-    eight upright = (eight)((field & 0x0101) != 0);
-    eight axis = (upright & 0x0101) | (~upright & 0x1010);
-    eight own = (eight)(field != 0) & (eight)(road == 0) & (eight)((field & ~axis) == 0) &
-                (eight)((field << 1 & ~theirs) == 0) & (eight)((axis & shows) == axis) &
-                (eight)((axis & ~field & taken) == 0);
-    // it does not fit, and no city or river is in the way
-    return (eight)(clash != 0) & (eight)((clash & 0xCCCC) == 0) & (over | own);
+    bst_eight clash = h.bars & shows;
+    // the bridge stands on the neighbour: one road against one field, and nothing else is in the way
+    bst_eight hope = (bst_eight)(((clash & ~h.fields) | (clash & (clash - 1))) == 0);
+    if (carries) {
+        hope |= hopeful_own(shows, 0x0101, clash, h.blocked) | hopeful_own(shows, 0x1010, clash, h.blocked);
+    }
+    return (bst_eight)(clash != 0) & hope;
 }
 
 /// The bridge that a laying relies on of which hopeful() has said that one may help.
@@ -292,7 +305,7 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
     const bst_kind *k = &c->g->kind[kind];
     unsigned bars = bars_of(c, cell);
     *out = (bridge){0, 0};
-    if (hopeful(k->shows[rot], (eight){(uint16_t)bars})[0] == 0) {
+    if (hopeful(k->shows[rot], hopes_of((bst_eight){(uint16_t)bars}), true)[0] == 0) {
         return false;
     }
     *out = bridge_hoped(c, k, cell, rot, bars);
@@ -302,37 +315,57 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
     return bridge_rule(c, *out, (__builtin_ctz(k->shows[rot] & bars) / 4) ^ 2) == BST_RULE_NONE;
 }
 
-/// For each of eight empty cells, from a slot on: the rotations (bits 0..3) in which a bridge may help the tile in
-/// hand.
-static inline eight rotations_hoped(const bst_context *c, int slot)
+/// Rotations (bits 0..3) in which a bridge may help a tile of this kind, for each of a group of n empty cells; answers
+/// one bit for each cell where there are some.
+static inline uint64_t rotations_hoped(const uint16_t shows[4], bool carries, const uint16_t *bars,
+                                       uint8_t hoped[BST_GROUP], int n)
 {
-    const uint16_t *shows = c->g->kind[c->s->tile].shows;
-    eight bars;
-    memcpy(&bars, &bst_slot_bars(c->g, c->s)[slot], sizeof bars);
-    return (hopeful(shows[0], bars) & 1) | (hopeful(shows[1], bars) & 2) | (hopeful(shows[2], bars) & 4) |
-           (hopeful(shows[3], bars) & 8);
+    uint64_t used = 0;
+    for (int i = 0; i < n && i < BST_GROUP; i += 8) {
+        hopes h = hopes_of(bst_eight_load(&bars[i]));
+        bst_eight m = hopeful(shows[0], h, carries) & 1;
+        m |= hopeful(shows[1], h, carries) & 2;
+        m |= hopeful(shows[2], h, carries) & 4;
+        m |= hopeful(shows[3], h, carries) & 8;
+        used |= bst_eight_store(&hoped[i], m) << i;
+    }
+    return bst_group_first(used, n);
+}
+
+/// Whether the neighbour at one side of an empty cell may carry a bridge that ends there; the same as bridge_rule()
+/// says, by the shortest way.
+static bool carries_to(const bst_context *c, int cell, int side)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    const bst_cell *over = &cells[bst_cell_beside(c->g, c->s, &cells[cell], side)];
+    const bst_kind *k = bst_kind_of(c->g, over);
+    unsigned axis = side & 1 ? 0x1010 : 0x0101;
+    if (k->bridge == BST_NO_SEG || (k->shows[bst_rotation(over)] & axis) != axis ||
+        bst_seg_feature(c->g, c->s, over->seg0 + k->bridge) != BST_BRIDGE) { // there is a road already (BRIDGE-R4)
+        return false;
+    }
+    int far = bst_cell_beside(c->g, c->s, over, side);
+    return cells[far].face == BST_EMPTY || bst_board_shows(c, far, side ^ 2) == BST_EDGE_ROAD;
 }
 
 /// Of these rotations those in which the tile in hand may be laid on an empty cell with a bridge; relies_on() for all
 /// of them at once, so that each neighbour is asked only once whether it could carry the bridge.
-static int rotations_at(const bst_context *c, int cell, int hoped)
+static int rotations_at(const bst_context *c, const bst_kind *k, int cell, unsigned bars, int hoped)
 {
-    const bst_kind *k = &c->g->kind[c->s->tile];
-    unsigned bars = bars_of(c, cell);
-    bool carries = bridge_index(k) >= 0;
     int asked = 0;
     int over = 0; // sides where the neighbour could carry it
     int rotations = 0;
     for (; hoped != 0; hoped &= hoped - 1) {
         int rot = __builtin_ctz(hoped);
-        int side = __builtin_ctz(k->shows[rot] & bars) / 4;
-        if (k->edge[rot][side] == BST_EDGE_FIELD) {
-            rotations |= carries << rot;
+        int clash = __builtin_ctz(k->shows[rot] & bars);
+        int side = clash / 4;
+        if (clash % 4 == 0) { // a field of its own, for which only a tile that can carry a bridge has hope
+            rotations |= 1 << rot;
             continue;
         }
         if (!(asked >> side & 1)) {
             asked |= 1 << side;
-            over |= (bridge_rule(c, bridge_hoped(c, k, cell, rot, bars), side ^ 2) == BST_RULE_NONE) << side;
+            over |= carries_to(c, cell, side) << side;
         }
         rotations |= (over >> side & 1) << rot;
     }
@@ -344,36 +377,32 @@ static int rotations_at(const bst_context *c, int cell, int hoped)
 static void layings_add(const bst_context *c, int cell, int rotations, bst_list *list)
 {
     const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-    for (int rot = 0; rot < 4; rot++) {
-        if (rotations >> rot & 1) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_LAY, .rot = (uint8_t)rot, .x = at->x, .y = at->y});
-        }
+    for (; rotations != 0; rotations &= rotations - 1) {
+        int rot = __builtin_ctz(rotations);
+        bst_list_add(list, bst_action_on(BST_DO_LAY, 0, 0, rot, at));
     }
 }
 
 /// Looks for layings with a bridge: adds them all to a list or, without one, stops at the first. True if there is any.
 static bool layings_find(const bst_context *c, bst_list *list)
 {
+    const bst_kind *k = &c->g->kind[c->s->tile];
+    const uint16_t *slots = bst_slots(c->g, c->s);
+    const uint16_t *bars = bst_slot_bars(c->g, c->s);
+    const int n = mine(c)->left[c->s->active] != 0 ? c->s->nslots : 0;
     bool any = false;
-    for (int slot = 0; slot < c->s->nslots && mine(c)->left[c->s->active] != 0; slot += 8) {
-        eight hoped = rotations_hoped(c, slot); // the table of slots is filled up to a multiple of 16
-        uint64_t lanes[2];
-        memcpy(lanes, &hoped, sizeof lanes);
-        for (int half = 0; half < 2; half++) {
-            for (uint64_t left = lanes[half]; left != 0;) {
-                int lane = __builtin_ctzll(left) / 16;
-                int i = slot + 4 * half + lane;
-                int rotations =
-                    i < c->s->nslots ? rotations_at(c, bst_slots(c->g, c->s)[i], (int)(left >> 16 * lane & 15)) : 0;
-                left &= ~(UINT64_C(0xFFFF) << 16 * lane);
-                any = any || rotations != 0;
-                if (any && !list) {
-                    return true;
-                }
-                if (rotations != 0) {
-                    layings_add(c, bst_slots(c->g, c->s)[i], rotations, list);
-                }
+    for (int group = 0; group < n; group += BST_GROUP) {
+        uint8_t hoped[BST_GROUP];
+        uint64_t used = k->bridge != BST_NO_SEG ? rotations_hoped(k->shows, true, &bars[group], hoped, n - group)
+                                                : rotations_hoped(k->shows, false, &bars[group], hoped, n - group);
+        for (; used != 0; used &= used - 1) {
+            int i = __builtin_ctzll(used);
+            int rotations = rotations_at(c, k, slots[group + i], bars[group + i], hoped[i]);
+            any = any || rotations != 0;
+            if (any && !list) {
+                return true;
             }
+            layings_add(c, slots[group + i], rotations, list);
         }
     }
     return any;
@@ -415,7 +444,10 @@ static int lay_perform(bst_context *c, bst_action a)
 }
 
 /// BASE-R16: a tile that fits only with a bridge may be given up.
-static bool may_discard(const bst_context *c) { return !bst_placement_exists(c) && lay_more(c); }
+static bool may_discard(const bst_context *c)
+{
+    return mine(c)->left[c->s->active] != 0 && !bst_placement_exists(c) && lay_more(c);
+}
 
 static void discard_legal(const bst_context *c, bst_list *list)
 {
@@ -554,7 +586,7 @@ static void things(const bst_context *c, bst_thing_list *out)
                                        .seat = BST_NOBODY,
                                        .x = cell->x,
                                        .y = cell->y,
-                                       .seg = bridge_index(bst_kind_of(c->g, cell)),
+                                       .seg = bst_kind_of(c->g, cell)->bridge,
                                        .number = b->at[i].axis});
     }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {

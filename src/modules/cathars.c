@@ -76,7 +76,7 @@ static int enter_escape(bst_context *c)
 { // TURN-18
     int first = c->s->active * c->g->per_seat + 1;
     const bst_seg *segs = bst_segs(c->g, c->s);
-    uint32_t away = ~c->s->supply[c->s->active] & ((1u << c->g->per_seat) - 1);
+    uint32_t away = bst_figures_placed(c->g, c->s, c->s->active);
     for (; away != 0; away &= away - 1) {
         int figure = first + __builtin_ctz(away);
         const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];

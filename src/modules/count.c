@@ -159,8 +159,9 @@ static int guest_find(const bst_context *c, int seat, int kind, int quarter)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int first = seat * c->g->per_seat + 1;
-    for (int f = first; f < first + c->g->per_seat; f++) {
-        if (figures[f].place == BST_AT_QUARTER && figures[f].ref == quarter && c->g->figure_kind[f] == kind) {
+    for (uint32_t apart = c->s->apart[seat] & c->g->supply_of[kind]; apart != 0; apart &= apart - 1) {
+        int f = first + __builtin_ctz(apart);
+        if (figures[f].place == BST_AT_QUARTER && figures[f].ref == quarter) {
             return f;
         }
     }
@@ -210,21 +211,22 @@ static int rounds_of(const bst_context *c)
     return step_id(c) == BST_STEP_SCORE_COUNT_IN ? scored(c, features) : 1;
 }
 
-/// The first region from a number on that is about to be scored and that the seats are asked for now; -1: none.
-static int region_next(const bst_context *c, int from)
+/// The first region from a number on, of these kinds of features (bits), that is about to be scored and that the seats
+/// are asked for now; -1: none.
+static int region_next(const bst_context *c, int from, unsigned features)
 {
     const bst_seg *segs = bst_segs(c->g, c->s);
+    const bst_region *regions = bst_regions(c->g, c->s);
     if (step_id(c) == BST_STEP_SCORE_COUNT_IN) {
-        uint16_t features[2 * BST_FINISHED_MAX];
-        int n = scored(c, features);
-        int region = mine(c)->feature < n ? features[mine(c)->feature] : -1;
-        return region >= from ? region : -1;
+        uint16_t all[2 * BST_FINISHED_MAX];
+        int n = scored(c, all);
+        int region = mine(c)->feature < n ? all[mine(c)->feature] : -1;
+        return region >= from && (features >> regions[region].kind & 1) ? region : -1;
     }
     bool fields = step_id(c) == BST_STEP_FINAL_FIELDS;
-    for (int r = from; r < c->s->nsegs; r++) {
-        const bst_region *region = &bst_regions(c->g, c->s)[r];
-        if (segs[r].region == r &&
-            (fields ? region->kind == BST_FIELD : region->open != 0 && region->kind != BST_FIELD)) {
+    features &= fields ? 1u << BST_FIELD : ~(1u << BST_FIELD);
+    for (int r = from; r < c->s->nsegs; r++) { // one branch for each: there are many segments
+        if ((segs[r].region == r) & (features >> regions[r].kind) & (fields | (regions[r].open != 0))) {
             return r;
         }
     }
@@ -292,29 +294,23 @@ static int joiner(const bst_context *c, int seat, int kind, int region)
     return c->g->places[kind] >> feature & 1 ? guest_find(c, seat, kind, quarter_of(feature)) : 0;
 }
 
-/// Quarters in which a seat has followers, as bits; most seats have none.
-static unsigned guests_of(const bst_context *c, int seat)
+/// Features that the followers of a seat in the city serve, as bits; most seats have none there.
+static unsigned served_by(const bst_context *c, int seat)
 {
     const bst_figure *figures = &bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1];
-    unsigned quarters = 0;
-    for (int i = 0; i < c->g->per_seat; i++) {
-        quarters |= figures[i].place == BST_AT_QUARTER ? 1u << figures[i].ref : 0;
+    unsigned features = 0;
+    for (uint32_t apart = c->s->apart[seat]; apart != 0; apart &= apart - 1) {
+        int i = __builtin_ctz(apart);
+        features |= figures[i].place == BST_AT_QUARTER ? serves[figures[i].ref] : 0;
     }
-    return quarters;
-}
-
-/// Whether guests of these quarters could go to a feature, as far as its kind decides that.
-static bool serves_any(const bst_context *c, int region, unsigned quarters)
-{
-    int quarter = quarter_of(bst_regions(c->g, c->s)[region].kind);
-    return quarter >= 0 && (quarters >> quarter & 1);
+    return features;
 }
 
 static bool can_join(const bst_context *c, int seat)
 {
-    unsigned quarters = guests_of(c, seat);
-    for (int r = quarters != 0 ? region_next(c, 0) : -1; r >= 0; r = region_next(c, r + 1)) {
-        bool open = serves_any(c, r, quarters) && closed_by(c, r) == BST_RULE_NONE;
+    unsigned features = served_by(c, seat);
+    for (int r = features != 0 ? region_next(c, 0, features) : -1; r >= 0; r = region_next(c, r + 1, features)) {
+        bool open = closed_by(c, r) == BST_RULE_NONE;
         for (int kind = 0; open && kind < BST_FIGURE_KINDS; kind++) {
             if (joiner(c, seat, kind, r) != 0) {
                 return true;
@@ -349,9 +345,9 @@ static int enter_join(bst_context *c) { return played(c->g) ? join_go(c) : BST_G
 
 static void join_legal(const bst_context *c, bst_list *list)
 {
-    unsigned quarters = guests_of(c, c->s->actor);
-    for (int r = region_next(c, 0); r >= 0; r = region_next(c, r + 1)) {
-        bool open = serves_any(c, r, quarters) && closed_by(c, r) == BST_RULE_NONE;
+    unsigned features = served_by(c, c->s->actor);
+    for (int r = region_next(c, 0, features); r >= 0; r = region_next(c, r + 1, features)) {
+        bool open = closed_by(c, r) == BST_RULE_NONE;
         int door = open ? door_of(c, r) : -1;
         for (int kind = 0; door >= 0 && kind < BST_FIGURE_KINDS; kind++) {
             const bst_seg *p = &bst_segs(c->g, c->s)[door];
@@ -374,7 +370,7 @@ static bst_refusal join_check(bst_context *c, bst_action a)
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_COUNT_16);
     }
     int region = bst_segs(c->g, c->s)[cell->seg0 + a.seg].region;
-    if (region_next(c, region) != region) {
+    if (region_next(c, region, ~0u) != region) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_16);
     }
     bst_rule rule = closed_by(c, region);

@@ -5,11 +5,12 @@
 
 enum { CLOISTERS, CULT_PLACES, SORTS };
 
-/// A bit for each square that has a center of a sort on it or around it, folded to 32 by 32 squares. Where
-/// it is not set there is none: the exact look at the table is seldom needed.
+/// Bits of squares, folded to 32 by 32 of them: where one is not set the thing is not so, where it is set the table
+/// must be looked at.
 typedef struct cult_state {
-    uint32_t near[SORTS][32];
-    uint32_t held; ///< bit i: somebody stood on s->finished[i] before anybody moved in from elsewhere
+    uint32_t near[SORTS][32]; ///< a center of a sort is on the square or around it
+    uint32_t full[SORTS][32]; ///< … and there are several such centers, or it has an opponent already
+    uint32_t held;            ///< bit i: somebody stood on s->finished[i] before anybody moved in from elsewhere
 } cult_state;
 _Static_assert(BST_FINISHED_MAX <= 32, "finished features are noted as bits");
 
@@ -46,26 +47,44 @@ static bool limits(const bst_game *g, const bst_kind *kind)
     return center != BST_NO_SEG && !(exempt && kind->tile.seg[center].kind == BST_ABBEY);
 }
 
-static void laid(bst_context *c, int number)
+/// Sets the bits of a center's square and of those around it.
+static void square_mark(uint32_t bits[32], const bst_cell *cell)
 {
-    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
-    if (bst_kind_of(c->g, cell)->center == BST_NO_SEG) {
-        return;
-    }
-    int kind = center_kind(c, number);
     for (int i = 0; i < 9; i++) {
-        mine(c)->near[sort_of(kind)][(cell->y + i / 3 - 1) & 31] |= 1u << ((cell->x + i % 3 - 1) & 31);
+        bits[(cell->y + i / 3 - 1) & 31] |= 1u << ((cell->x + i % 3 - 1) & 31);
     }
 }
 
-static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
+static void laid(bst_context *c, int number)
 {
-    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-    const bst_tile *t = &c->g->kind[kind].tile;
-    int center = t->seg[t->center].kind;
-    if (!(mine(c)->near[sort_of(center) ^ 1][at->y & 31] >> (at->x & 31) & 1)) {
-        return 0;
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    const bst_cell *cell = &cells[number];
+    if (bst_kind_of(c->g, cell)->center == BST_NO_SEG) {
+        return;
     }
+    cult_state *m = mine(c);
+    int kind = center_kind(c, number);
+    int sort = sort_of(kind);
+    uint32_t mark[32] = {0};
+    square_mark(mark, cell);
+    for (int row = 0; row < 32; row++) {
+        m->full[sort][row] |= m->near[sort][row] & mark[row];
+        m->near[sort][row] |= mark[row];
+    }
+    int around[8];
+    int n = bst_board_around(c->g, c->s, number, around);
+    for (int i = 0; i < n; i++) {
+        if (opposed(kind, center_kind(c, around[i]))) {
+            square_mark(m->full[sort], cell);
+            square_mark(m->full[sort ^ 1], &cells[around[i]]);
+        }
+    }
+}
+
+/// What the table says about a center on an empty cell.
+static __attribute__((noinline)) int center_veto(const bst_context *c, int center, int cell, int rotations,
+                                                 bst_rule *rule)
+{
     int around[8];
     int n = bst_board_around(c->g, c->s, cell, around);
     int met = 0;
@@ -86,6 +105,17 @@ static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst
         return rotations;
     }
     return 0;
+}
+
+static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
+{
+    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+    const bst_tile *t = &c->g->kind[kind].tile;
+    int center = t->seg[t->center].kind;
+    if (!(mine(c)->full[sort_of(center) ^ 1][at->y & 31] >> (at->x & 31) & 1)) {
+        return 0;
+    }
+    return center_veto(c, center, cell, rotations, rule);
 }
 
 static void value(const bst_context *c, int region, bool finished, bst_value *v)

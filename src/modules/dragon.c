@@ -238,9 +238,13 @@ static bool is_safe(const bst_context *c, int figure) { return c->g->figure_def[
 /// DRAGON-21: all figures of the seats on the tile go home.
 static void eat(bst_context *c, int cell)
 {
-    for (int f = 1; f <= c->g->nfigures; f++) {
-        if (cell_of(c, f) == cell && !is_safe(c, f)) {
-            bst_figure_return(c, f);
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        int first = seat * c->g->per_seat + 1;
+        for (uint32_t placed = bst_figures_placed(c->g, c->s, seat); placed != 0; placed &= placed - 1) {
+            int f = first + __builtin_ctz(placed);
+            if (bst_figure_tile(c->g, c->s, f) == cell && cell_of(c, f) == cell && !is_safe(c, f)) {
+                bst_figure_return(c, f);
+            }
         }
     }
 }
@@ -283,13 +287,6 @@ static bst_rule portal_tile_rule(const bst_context *c, int number)
     return bst_tile_vetoed(c, number);
 }
 
-static bool portal_reaches(const bst_context *c, int seg)
-{
-    int region = bst_segs(c->g, c->s)[seg].region;
-    return !bst_region_finished(&bst_regions(c->g, c->s)[region]) &&
-           !bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
-}
-
 /// Kinds of followers that the active seat has in its supply, as bits.
 static unsigned kinds_ready(const bst_context *c)
 {
@@ -300,36 +297,63 @@ static unsigned kinds_ready(const bst_context *c)
     return kinds & c->g->followers;
 }
 
-/// Adds those followers that the portal may send to a segment of another tile.
-static void portal_add(const bst_context *c, int seg, unsigned kinds, bst_list *list)
+/// Of these kinds of followers, as bits, those that the portal may send to a region.
+static unsigned portal_kinds(const bst_context *c, int region, unsigned kinds)
 {
-    const bst_seg *p = &bst_segs(c->g, c->s)[seg];
-    const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
-    int feature = bst_seg_feature(c->g, c->s, seg);
+    unsigned may = bst_figure_occupied(c->g, c->s, region, BST_NOBODY) ? 0 : kinds;
+    for (unsigned left = may; left != 0; left &= left - 1) {
+        bool vetoed = bst_place_vetoed(c, region, __builtin_ctz(left)) != BST_RULE_NONE;
+        may &= ~((unsigned)vetoed << __builtin_ctz(left));
+    }
+    return may;
+}
+
+/// Lists what the portal may do on another tile; `on`: kinds of followers, as bits, that may stand on each feature.
+static void portal_tile_list(const bst_context *c, const bst_cell *cell, const unsigned on[], bst_list *list)
+{
+    const bst_seg *segs = &bst_segs(c->g, c->s)[cell->seg0];
+    const bst_region *regions = bst_regions(c->g, c->s);
+    const int nsegs = bst_kind_of(c->g, cell)->nsegs;
+    for (int i = 0; i < nsegs; i++) {
+        const bst_region *r = &regions[segs[i].region];
+        unsigned may = bst_region_finished(r) ? 0 : on[r->kind];
+        if (may != 0 && r->figures != 0) {
+            may = portal_kinds(c, segs[i].region, may);
+        }
+        for (; may != 0; may &= may - 1) {
+            bst_list_add(list, bst_action_on(BST_DO_PUT, __builtin_ctz(may), i, 0, cell));
+        }
+    }
+}
+
+/// Lists what the portal may do on all other tiles with these kinds of followers.
+static void portal_list(const bst_context *c, unsigned kinds, bst_list *list)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    uint16_t tile[BST_TILES_MAX + 1];
+    int n = 0;
+    for (int number = 1; number <= c->s->ncells; number++) { // nobody could guess which of the cells are empty
+        tile[n] = (uint16_t)number;
+        n += (cells[number].face != BST_EMPTY) & (number != c->s->laid);
+    }
+    unsigned on[BST_FEATURE_COUNT] = {0};
     for (; kinds != 0; kinds &= kinds - 1) {
-        int f = __builtin_ctz(kinds);
-        if ((c->g->places[f] >> feature & 1) && bst_place_vetoed(c, p->region, f) == BST_RULE_NONE) {
-            bst_list_add(
-                list,
-                (bst_action){.kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = p->index, .x = cell->x, .y = cell->y});
+        for (int feature = 0; feature < BST_FEATURE_COUNT; feature++) {
+            on[feature] |= (c->g->places[__builtin_ctz(kinds)] >> feature & 1u) << __builtin_ctz(kinds);
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        if (portal_tile_rule(c, tile[i]) == BST_RULE_NONE) {
+            portal_tile_list(c, &cells[tile[i]], on, list);
         }
     }
 }
 
 static void portal_legal(const bst_context *c, bst_list *list)
 {
-    const bst_cell *cells = bst_cells(c->g, c->s);
     unsigned kinds = portal_open(c) ? kinds_ready(c) : 0;
-    for (int number = 1; number <= c->s->ncells && kinds != 0; number++) {
-        const bst_cell *cell = &cells[number];
-        if (cell->face == BST_EMPTY || number == c->s->laid || portal_tile_rule(c, number) != BST_RULE_NONE) {
-            continue;
-        }
-        for (int seg = cell->seg0; seg < cell->seg0 + bst_kind_of(c->g, cell)->nsegs; seg++) {
-            if (portal_reaches(c, seg)) {
-                portal_add(c, seg, kinds, list);
-            }
-        }
+    if (kinds != 0) {
+        portal_list(c, kinds, list);
     }
 }
 
@@ -469,8 +493,13 @@ static void fairy_legal(const bst_context *c, bst_list *list)
     }
     int from = list->n;
     int first = c->s->active * c->g->per_seat + 1;
-    for (int f = first; f < first + c->g->per_seat; f++) {
-        int cell = bst_is_follower(c->g, f) ? cell_of(c, f) : 0;
+    int kind = -1;
+    uint32_t placed = bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers;
+    for (; placed != 0; placed &= placed - 1) {
+        int f = first + __builtin_ctz(placed);
+        int cell = cell_of(c, f);
+        from = c->g->figure_kind[f] == kind ? from : list->n; // only figures of one kind can look alike
+        kind = c->g->figure_kind[f];
         if (cell != 0 && !closed(c, cell)) {
             bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
         }
@@ -532,8 +561,10 @@ static bool fairy_greets(const bst_context *c, int seat)
         return assigned != 0 && c->g->figure_seat[assigned] == seat;
     }
     int first = seat * c->g->per_seat + 1;
-    for (int f = first; cell != 0 && f < first + c->g->per_seat; f++) {
-        if (bst_is_follower(c->g, f) && cell_of(c, f) == cell) {
+    uint32_t placed = cell != 0 ? bst_figures_placed(c->g, c->s, seat) & c->g->supply_followers : 0;
+    for (; placed != 0; placed &= placed - 1) {
+        int f = first + __builtin_ctz(placed);
+        if (bst_figure_tile(c->g, c->s, f) == cell && cell_of(c, f) == cell) { // the second question knows castles
             return true;
         }
     }

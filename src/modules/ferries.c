@@ -256,10 +256,17 @@ static bool ferry_near(const bst_context *c)
 {
     const bst_seg *segs = bst_segs(c->g, c->s);
     const bst_cell *laid = cell_of(c, c->s->laid);
-    for (int i = 0; i < mine(c)->n; i++) {
-        int region = segs[seg_of(c, &mine(c)->at[i], 0)].region;
-        for (int k = 0; k < bst_kind_of(c->g, laid)->nsegs; k++) {
-            if (segs[laid->seg0 + k].region == region && mine(c)->at[i].cell != c->s->laid) {
+    const ferries_state *f = mine(c);
+    int road[BST_TILE_SEGS];
+    int n = 0;
+    for (int k = 0; f->n != 0 && k < bst_kind_of(c->g, laid)->nsegs; k++) {
+        road[n] = segs[laid->seg0 + k].region;
+        n += bst_regions(c->g, c->s)[road[n]].kind == BST_ROAD;
+    }
+    for (int i = 0; n != 0 && i < f->n; i++) {
+        int region = segs[seg_of(c, &f->at[i], 0)].region;
+        for (int k = 0; k < n; k++) {
+            if (road[k] == region && f->at[i].cell != c->s->laid) {
                 return true;
             }
         }

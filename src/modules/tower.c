@@ -106,11 +106,15 @@ static void piece_legal(const bst_context *c, bst_list *list)
     if (mine(c)->pieces[c->s->active] == 0) {
         return;
     }
+    uint64_t closed = 0; // a bit for the cell of every closed tower: where it is not set no tower need be looked for
+    for (int i = 0; i < mine(c)->ntowers; i++) {
+        closed |= (uint64_t)(mine(c)->tower[i].follower != 0) << (mine(c)->tower[i].cell & 63);
+    }
     for (int i = 0; i < c->s->nmarked; i++) {
         int number = bst_marked(c->g, c->s)[i];
-        const tower *t = has_site(c->g, &cells[number]) ? tower_on(c, number) : 0;
+        const tower *t = closed >> (number & 63) & 1 ? tower_on(c, number) : 0;
         if (has_site(c->g, &cells[number]) && (!t || t->follower == 0)) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_TOWER, .x = cells[number].x, .y = cells[number].y});
+            bst_list_add(list, bst_action_on(BST_DO_TOWER, 0, 0, 0, &cells[number]));
         }
     }
 }
@@ -190,16 +194,18 @@ static bst_rule not_to_close(const bst_context *c, const tower *t)
 static void close_legal(const bst_context *c, bst_list *list)
 {
     const tower_state *state = mine(c);
-    for (int f = 0; state->ntowers != 0 && f < BST_FIGURE_KINDS; f++) {
-        bool may = (c->s->supply[c->s->active] & c->g->supply_of[f]) && never_closes(c->g, f) == BST_RULE_NONE;
-        for (int i = 0; may && i < state->ntowers; i++) {
-            const bst_cell *cell = &bst_cells(c->g, c->s)[state->tower[i].cell];
-            if (not_to_close(c, &state->tower[i]) == BST_RULE_NONE) {
-                bst_list_add(
-                    list,
-                    (bst_action){
-                        .kind = BST_DO_PUT, .figure = (uint8_t)f, .seg = BST_SEG_TOWER, .x = cell->x, .y = cell->y});
-            }
+    const bst_cell *open[PIECES];
+    int nopen = 0;
+    uint32_t ready = c->s->supply[c->s->active] & c->g->supply_followers;
+    for (int i = 0; ready != 0 && i < state->ntowers; i++) {
+        open[nopen] = &bst_cells(c->g, c->s)[state->tower[i].cell];
+        nopen += state->tower[i].follower == 0 && not_to_close(c, &state->tower[i]) == BST_RULE_NONE;
+    }
+    while (ready != 0 && nopen != 0) {
+        int f = c->g->figure_kind[__builtin_ctz(ready) + 1]; // figures of all seats are numbered alike
+        ready &= ~c->g->supply_of[f];
+        for (int i = 0; i < nopen && never_closes(c->g, f) == BST_RULE_NONE; i++) {
+            bst_list_add(list, bst_action_on(BST_DO_PUT, f, BST_SEG_TOWER, 0, open[i]));
         }
     }
 }
@@ -299,13 +305,27 @@ static bool can_be_taken(const bst_context *c, int figure)
     return cell != 0 && reaches(c, raised_tower(c), cell) && protected_by(c, c->s->active, figure) == BST_RULE_NONE;
 }
 
+/// The next figure after this one that can be taken, or 0.
+static int next_taken(const bst_context *c, int figure)
+{
+    const bst_game *g = c->g;
+    for (int seat = figure / g->per_seat; seat < g->setup.seats; seat++) {
+        int first = seat * g->per_seat + 1;
+        uint32_t later = figure >= first ? ~0u << (figure - first + 1) : ~0u;
+        for (uint32_t placed = bst_figures_placed(g, c->s, seat) & later; placed != 0; placed &= placed - 1) {
+            if (can_be_taken(c, first + __builtin_ctz(placed))) {
+                return first + __builtin_ctz(placed);
+            }
+        }
+    }
+    return 0;
+}
+
 static int enter_capture(bst_context *c)
 { // TOWER-10: at once, so still in TURN-11
-    for (int f = 1; mine(c)->raised != 0 && f <= c->g->nfigures; f++) {
-        if (can_be_taken(c, f)) {
-            c->s->actor = c->s->active;
-            return BST_WAIT;
-        }
+    if (mine(c)->raised != 0 && next_taken(c, 0) != 0) {
+        c->s->actor = c->s->active;
+        return BST_WAIT;
     }
     mine(c)->raised = 0;
     return BST_GO_ON;
@@ -321,10 +341,8 @@ static bst_action capture_of(const bst_context *c, int figure)
 static void capture_legal(const bst_context *c, bst_list *list)
 {
     int from = list->n;
-    for (int f = 1; f <= c->g->nfigures; f++) {
-        if (can_be_taken(c, f)) {
-            bst_list_add_once(list, from, capture_of(c, f));
-        }
+    for (int f = next_taken(c, 0); f != 0; f = next_taken(c, f)) {
+        bst_list_add_once(list, from, capture_of(c, f));
     }
 }
 
@@ -487,10 +505,12 @@ static void ransom_legal(const bst_context *c, bst_list *list)
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int first = c->s->active * c->g->per_seat + 1;
     int from = list->n;
-    if (no_ransom(c) != BST_RULE_NONE) {
+    uint32_t apart = c->s->apart[c->s->active];
+    if (apart == 0 || no_ransom(c) != BST_RULE_NONE) {
         return;
     }
-    for (int f = first; f < first + c->g->per_seat; f++) {
+    for (; apart != 0; apart &= apart - 1) {
+        int f = first + __builtin_ctz(apart);
         int kind = c->g->figure_kind[f];
         if (figures[f].place == BST_AT_PRISON && ransomable(c->g, kind)) {
             bst_list_add_once(

@@ -11,6 +11,8 @@ enum { ON, OFF };
 
 typedef struct tunnel_state {
     uint16_t token[BST_COLOUR_COUNT][2]; ///< segment + 1 where each of a colour's tokens lies, the first one first
+    uint16_t mouths;                     ///< on the table without a token
+    uint8_t left[BST_SEATS_MAX];         ///< tokens of each seat that are not laid
 } tunnel_state;
 
 static tunnel_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_tunnel); }
@@ -64,16 +66,6 @@ static int free_mouths(const bst_context *c, int i, int out[BST_TILE_SEGS])
     return n;
 }
 
-static bool any_mouth(const bst_context *c)
-{
-    int seg[BST_TILE_SEGS];
-    bool any = false;
-    for (int i = 0; i < c->s->nmarked && !any; i++) {
-        any = free_mouths(c, i, seg) != 0;
-    }
-    return any;
-}
-
 // ---------------------------------------------------------------------------------------------------
 // Setup
 // ---------------------------------------------------------------------------------------------------
@@ -110,6 +102,24 @@ static void kind_hook(const bst_game *g, bst_kind *k)
     }
 }
 
+static void begin(bst_context *c)
+{
+    for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
+        int seat = owner_of(c->g, colour);
+        if (seat != BST_NOBODY) {
+            mine(c)->left[seat] = (uint8_t)(mine(c)->left[seat] + 2);
+        }
+    }
+}
+
+static void laid(bst_context *c, int cell)
+{
+    const bst_kind *k = bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell]);
+    for (int i = 0; k->marked && i < k->nsegs; i++) {
+        mine(c)->mouths = (uint16_t)(mine(c)->mouths + (k->tile.seg[i].tunnels != 0));
+    }
+}
+
 // ---------------------------------------------------------------------------------------------------
 // Tokens
 // ---------------------------------------------------------------------------------------------------
@@ -118,6 +128,8 @@ static void kind_hook(const bst_game *g, bst_kind *k)
 static bool token_put(bst_context *c, int colour, int seg)
 {
     uint16_t *token = mine(c)->token[colour];
+    mine(c)->mouths--;
+    mine(c)->left[owner_of(c->g, colour)]--;
     if (token[0] == 0) {
         token[0] = (uint16_t)(seg + 1);
         return false;
@@ -129,11 +141,7 @@ static bool token_put(bst_context *c, int colour, int seg)
 
 static int enter_tunnel(bst_context *c)
 { // TURN-15
-    bool has = false;
-    for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
-        has = has || (owner_of(c->g, colour) == c->s->active && tokens_left(c, colour) > 0);
-    }
-    if (!has || !any_mouth(c)) {
+    if (mine(c)->left[c->s->active] == 0 || mine(c)->mouths == 0) {
         return BST_GO_ON;
     }
     c->s->actor = c->s->active;
@@ -281,12 +289,10 @@ static void value(const bst_context *c, int region, bool finished, bst_value *v)
 
 static void things(const bst_context *c, bst_thing_list *out)
 {
-    int left[BST_SEATS_MAX] = {0};
     for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
         int seat = owner_of(c->g, colour);
         for (int i = 0; i < 2 && seat != BST_NOBODY; i++) {
             int token = mine(c)->token[colour][i];
-            left[seat] += token == 0;
             if (token != 0) {
                 const bst_seg *p = &bst_segs(c->g, c->s)[token - 1];
                 const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
@@ -300,7 +306,8 @@ static void things(const bst_context *c, bst_thing_list *out)
         }
     }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        bst_thing_add(out, (bst_thing){.kind = BST_THING_TOKENS, .seat = seat, .seg = -1, .number = left[seat]});
+        bst_thing_add(out,
+                      (bst_thing){.kind = BST_THING_TOKENS, .seat = seat, .seg = -1, .number = mine(c)->left[seat]});
     }
 }
 
@@ -320,10 +327,13 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
 static const char *audit(const bst_context *c)
 {
     int seen = 0;
+    int free = 0;
     int listed = 0;
+    int left = 0;
     for (int i = 0; i < 2 * BST_COLOUR_COUNT; i++) {
         int token = mine(c)->token[i / 2][i % 2];
         listed += token != 0;
+        left += token == 0 && owner_of(c->g, i / 2) != BST_NOBODY;
         if (token != 0 && (token > c->s->nsegs || !is_mouth(c, token - 1))) {
             return "a tunnel token lies where no mouth is";
         }
@@ -333,6 +343,13 @@ static const char *audit(const bst_context *c)
     }
     for (int seg = 0; seg < c->s->nsegs; seg++) {
         seen += is_mouth(c, seg) && is_taken(c, seg);
+        free += is_mouth(c, seg) && !is_taken(c, seg);
+    }
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        left -= mine(c)->left[seat];
+    }
+    if (free != mine(c)->mouths || left != 0) {
+        return "tunnel tokens or mouths are counted wrongly";
     }
     return seen == listed ? 0 : "two tunnel tokens lie on one mouth";
 }
@@ -363,6 +380,8 @@ const bst_module bst_module_tunnel = {
     BST_TABLE(meanings),
     .slice = sizeof(tunnel_state),
     .kind = kind_hook,
+    .begin = begin,
+    .laid = laid,
     .value = value,
     .ties = ties,
     .things = things,

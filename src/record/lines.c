@@ -39,6 +39,18 @@ static int character(const unsigned char *at, size_t left)
     return overlong || beyond ? 0 : more + 1;
 }
 
+size_t bst_text_valid(const char *text, size_t length)
+{
+    size_t i = 0;
+    while (i < length) {
+        int n = character((const unsigned char *)text + i, length - i);
+        if (n == 0)
+            break;
+        i += (size_t)n;
+    }
+    return i;
+}
+
 // Counts the lines, or fails at the first one that cannot be read.
 static int check_text(const char *text, size_t length, bst_text_error *error)
 {

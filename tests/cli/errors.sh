@@ -49,7 +49,7 @@ refused 'did you mean `base2`' bench base3
 refused '--seconds' bench --seconds 0
 refused 'FOO-99' rules FOO-99
 "$BASTIDE" help play | grep -q 'usage: bastide play' || fail "bastide help play"
-for name in play check replay random bench tiles rules; do
+for name in play bot check replay random bench tiles rules; do
     "$BASTIDE" $name --help | grep -q "^  bastide $name" || fail "bastide $name --help has no example"
     "$BASTIDE" $name --help | grep -q '^Exit status: ' || fail "bastide $name --help tells no exit status"
 done
