@@ -135,6 +135,12 @@ expect 0 '12 games in 6 groups: all pairs' greedy random random:seed=1 -n 7
 [[ $(for f in "$scratch/three/"*.bgn; do grep '^draw' "$f" | head -n 20 | md5sum; done | sort -u | wc -l) -eq 1 ]] ||
     failed "draws of a group of three differ"
 
+# Other programs play as ours do; one that does not answer loses its games, with the reason, and the run goes on.
+same=$(results greedy "exec:$BASTIDE bot greedy" -n 4 --seed 1)
+grep -q '"margin":0,"margin_error":0,' <<<"$same" || failed "greedy and the same as a program: $same"
+expect 0 'exec:false: no legal answer in turn' random exec:false -n 2 --seed 1
+expect 0 '^exec:false forfeited 2 games' random exec:false -n 2 --seed 1
+
 # An interrupted run tells what it has and can go on.
 file=$scratch/long.jsonl
 "$BASTIDE" arena greedy random -n 200000 --seed 1 -j 1 -o "$file" --json >"$scratch/out" 2>/dev/null &
