@@ -119,15 +119,17 @@ static bool play_game(arena *a, bst_match *match, long game)
     bst_settings settings[BST_SEATS_MAX];
     const bst_settings *seat[BST_SEATS_MAX] = {NULL};
     bst_outcome outcome;
+    uint64_t deck = (uint64_t)bst_schedule_deck(&a->head.schedule, game);
     bst_schedule_seating(&a->head.schedule, game, bot);
     for (int i = 0; i < a->head.schedule.seats; i++) {
         settings[i] = a->settings[bot[i]];
-        if (!a->own_seed[bot[i]]) // as long as seeds of settings may be
-            settings[i].seed = bst_seed_derive(a->head.seed, 2 + (uint64_t)i, (uint64_t)game) >> 5;
+        // The luck of a seat is the same in all games of a group, as the draws are: bots that decide alike play the
+        // same game, and what they differ in is seen sooner. Shifted, because seeds of settings end at 10^18.
+        if (!a->own_seed[bot[i]])
+            settings[i].seed = bst_seed_derive(a->head.seed, 2 + (uint64_t)i, deck) >> 5;
         seat[i] = &settings[i];
     }
-    uint64_t deck = bst_seed_derive(a->head.seed, 1, (uint64_t)bst_schedule_deck(&a->head.schedule, game));
-    bst_match_end end = bst_match_play(match, seat, deck, &stop, &outcome);
+    bst_match_end end = bst_match_play(match, seat, bst_seed_derive(a->head.seed, 1, deck), &stop, &outcome);
     if (end == BST_MATCH_STOPPED)
         return false;
     bool fine = end == BST_MATCH_DONE && (!a->records || write_record(a, match, game, bot));
