@@ -14,6 +14,9 @@ typedef struct bst_evaluator_def {
     bst_evaluator *(*open)(const bst_game *game, const bst_settings *settings);
     /// Writes the points each seat of the game can expect. Any state, whoever has to decide in it.
     void (*estimate)(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX]);
+    /// Until it is called again, with a null pointer or another state, all states to be estimated are those behind one
+    /// action of this one: what they have in common need not be looked at again. May be null.
+    void (*siblings)(bst_evaluator *evaluator, const bst_state *parent);
     void (*close)(bst_evaluator *evaluator);
 } bst_evaluator_def;
 
@@ -32,6 +35,12 @@ bst_evaluator *bst_evaluator_open(const bst_game *game, const bst_settings *sett
 static inline void bst_evaluate(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX])
 {
     evaluator->def->estimate(evaluator, state, value);
+}
+
+static inline void bst_evaluator_siblings(bst_evaluator *evaluator, const bst_state *parent)
+{
+    if (evaluator->def->siblings)
+        evaluator->def->siblings(evaluator, parent);
 }
 
 /// How far a seat is ahead of the best of the others.

@@ -46,5 +46,10 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
 
 static void close(bst_evaluator *evaluator) { free(evaluator); }
 
-const bst_evaluator_def bst_evaluator_points = {"points", "what is scored, and what would be scored now", open,
-                                                estimate, close};
+const bst_evaluator_def bst_evaluator_points = {
+    .name = "points",
+    .about = "what is scored, and what would be scored now",
+    .open = open,
+    .estimate = estimate,
+    .close = close,
+};

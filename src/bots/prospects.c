@@ -12,10 +12,13 @@
 #include "bots/evaluator.h"
 #include "engine/estimate.h"
 
+static const float CASTLE_POINTS = 4;
+
 enum {
     PATTERNS = 5 * 5 * 5 * 5, // each side of an empty square: free, or one of four edges
     ENDS = 6,                 // a feature with more open ends is as good as never finished
     CLAIMS = 48,              // open features with an owner that are looked at
+    KNOWN = 64,               // features of the parent that are remembered
     FITS = 32,                // so many tiles that fit are as good as any more
 };
 
@@ -34,6 +37,12 @@ typedef struct claim {
     ends open;
 } claim;
 
+// What a feature promises in the parent of the positions in work, before the modules have their say.
+typedef struct known {
+    bst_prospect prospect;
+    ends open;
+} known;
+
 typedef struct prospects {
     bst_evaluator evaluator;
     float weight[BST_WEIGHT_COUNT];
@@ -45,6 +54,13 @@ typedef struct prospects {
     claim claim[CLAIMS]; // of the position in work
     int nclaims;
 
+    // What siblings have in common: features that the tile they lay does not change.
+    const bst_state *parent; // null: nothing is known
+    uint16_t parent_tiles;   // on its table
+    int nknown;
+    known known[KNOWN];
+    uint8_t *known_at; // [region] -> 1 + its place above, or 0
+
     // What follows from the tiles left; renewed when they change.
     int tiles;
     float time[ENDS + 1]; // chance that the turns left are enough
@@ -54,15 +70,21 @@ typedef struct prospects {
     uint8_t pile[];          // the tiles it holds for
 } prospects;
 
-static void close(bst_evaluator *evaluator) { free(evaluator); }
+static void close(bst_evaluator *evaluator)
+{
+    free(((prospects *)evaluator)->known_at);
+    free(evaluator);
+}
 
 static float fit_chance(float rate, int fits, int seats) { return 1 - expf(-rate * (float)fits * 2 / (float)seats); }
 
 static bst_evaluator *open(const bst_game *game, const bst_settings *settings)
 {
     prospects *p = calloc(1, sizeof *p + (size_t)game->nkinds);
-    if (!p)
+    if (!p || !(p->known_at = calloc((size_t)game->nsegs, 1))) {
+        free(p);
         return NULL;
+    }
     const float *w = settings->weight;
     int seats = game->setup.seats;
     memcpy(p->weight, w, sizeof p->weight);
@@ -133,10 +155,10 @@ static ends find_ends(prospects *p, const bst_game *g, const bst_state *s, int r
             if (beside == 0 || cells[beside].face != BST_EMPTY)
                 continue;
             left--;
-            bool known = false;
-            for (int i = 0; i < e.n && !known; i++)
-                known = e.cell[i] == beside;
-            if (known)
+            bool met = false;
+            for (int i = 0; i < e.n && !met; i++)
+                met = e.cell[i] == beside;
+            if (met)
                 continue;
             if (e.n == ENDS) {
                 e.chance = 0;
@@ -231,10 +253,88 @@ static void look(prospects *p, const bst_context *c, bst_estimate *e, bst_prospe
     int kind = bst_regions(c->g, c->s)[q->region].kind;
     if (kind == BST_FIELD)
         look_field(p, c, q, e->turns);
+    else if (kind == BST_CASTLE) // its lord stays until a building beside it is scored, if ever
+        q->open = q->finished = CASTLE_POINTS;
     else if (bst_is_center(kind))
         look_around(p, c, q);
     else
         look_building(p, c, q, open);
+}
+
+// ---- siblings -----------------------------------------------------------------------------------------------
+
+static void renew_if_drawn(prospects *p, const bst_game *g, const bst_state *s)
+{
+    if (p->tiles < 0 || memcmp(p->pile, bst_pile(g, s), (size_t)g->nkinds) != 0)
+        renew(p, g, s);
+}
+
+static void siblings(bst_evaluator *evaluator, const bst_state *parent)
+{
+    prospects *p = (prospects *)evaluator;
+    const bst_game *g = evaluator->game;
+    for (int i = 0; i < p->nknown; i++)
+        p->known_at[p->known[i].prospect.region] = 0;
+    p->nknown = 0;
+    p->parent = NULL;
+    if (!parent || parent->actor == BST_NOBODY || g->step[parent->step].id != BST_STEP_LAY)
+        return;
+    renew_if_drawn(p, g, parent);
+    bst_context c = {.g = g, .s = (bst_state *)(uintptr_t)parent};
+    bst_estimate e = {.weight = p->weight, .tiles = p->tiles, .turns = (float)p->tiles / (float)g->setup.seats};
+    const bst_figure *figures = bst_figure_table(g, parent);
+    for (int f = 1; f <= g->nfigures && p->nknown < KNOWN; f++) {
+        if (figures[f].place != BST_AT_SEGMENT)
+            continue;
+        int region = bst_segs(g, parent)[figures[f].ref].region;
+        if (bst_regions(g, parent)[region].figures != f)
+            continue;
+        known *k = &p->known[p->nknown++];
+        k->prospect = (bst_prospect){.region = region};
+        k->open.n = 0;
+        look(p, &c, &e, &k->prospect, &k->open);
+        p->known_at[region] = (uint8_t)p->nknown;
+    }
+    p->parent = parent;
+    p->parent_tiles = parent->nlaid;
+}
+
+// Whether a feature of the parent looks the same now that another tile lies on the table.
+static bool unchanged(const bst_game *g, const bst_state *s, const known *k)
+{
+    const bst_cell *cells = bst_cells(g, s);
+    const bst_cell *laid = &cells[s->laid];
+    const bst_seg *segs = bst_segs(g, s);
+    const bst_kind *kind = bst_kind_of(g, laid);
+    int region = k->prospect.region;
+    int feature = bst_regions(g, s)[region].kind;
+    if (bst_is_center(feature)) {
+        const bst_cell *center = &cells[segs[region].cell];
+        return abs(laid->x - center->x) > 2 || abs(laid->y - center->y) > 2;
+    }
+    for (int i = 0; i < kind->nsegs; i++)
+        if (segs[laid->seg0 + i].region == region || (feature == BST_FIELD && kind->tile.seg[i].kind == BST_CITY))
+            return false;
+    for (int i = 0; i < k->open.n; i++) {
+        const bst_cell *at = &cells[k->open.cell[i]];
+        if (abs(laid->x - at->x) + abs(laid->y - at->y) <= 1)
+            return false;
+    }
+    return true;
+}
+
+// As look(), but what a sibling's parent has told already is not asked again.
+static void look_again(prospects *p, const bst_context *c, bst_estimate *e, bst_prospect *q, ends *open)
+{
+    const known *k = p->parent && p->known_at[q->region] != 0 ? &p->known[p->known_at[q->region] - 1] : NULL;
+    if (k && c->s->laid != 0 && c->s->nlaid == p->parent_tiles + 1 && unchanged(c->g, c->s, k)) {
+        q->chance = k->prospect.chance;
+        q->open = k->prospect.open;
+        q->finished = k->prospect.finished;
+        *open = k->open;
+    } else {
+        look(p, c, e, q, open);
+    }
 }
 
 static float expected(const bst_prospect *q) { return q->chance * q->finished + (1 - q->chance) * q->open; }
@@ -291,12 +391,12 @@ static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int 
     int leaders = 0;
     q.most = bst_figure_strengths(g, c->s, region, q.strength);
     ends open = {.n = 0};
-    look(p, c, e, &q, &open);
+    look_again(p, c, e, &q, &open);
+    for (int i = 0; i < g->with_prospect.n; i++)
+        g->with_prospect.at[i]->prospect(c, e, &q);
     for (int f = bst_regions(g, c->s)[region].figures; f != 0; f = figures[f].next)
         if (bst_is_follower(g, f))
             back[g->figure_seat[f]] += q.chance;
-    for (int i = 0; i < g->with_prospect.n; i++)
-        g->with_prospect.at[i]->prospect(c, e, &q);
     for (int seat = 0; seat < g->setup.seats; seat++)
         leaders += q.most > 0 && q.strength[seat] == q.most;
     float share = expected(&q) * (leaders > 1 ? p->weight[BST_WEIGHT_TIE] : 1);
@@ -353,8 +453,7 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
         value[seat] = (float)state->score[seat];
     if (state->actor == BST_NOBODY)
         return;
-    if (p->tiles < 0 || memcmp(p->pile, bst_pile(g, state), (size_t)g->nkinds) != 0)
-        renew(p, g, state);
+    renew_if_drawn(p, g, state);
     bst_context c = {.g = g, .s = (bst_state *)(uintptr_t)state};
     bst_estimate e = {.weight = p->weight, .tiles = p->tiles, .turns = (float)p->tiles / (float)seats};
     const bst_figure *figures = bst_figure_table(g, state);
@@ -383,5 +482,6 @@ const bst_evaluator_def bst_evaluator_prospects = {
     .about = "what can be expected, given the tiles that are left",
     .open = open,
     .estimate = estimate,
+    .siblings = siblings,
     .close = close,
 };

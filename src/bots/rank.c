@@ -52,6 +52,7 @@ int bst_rank(bst_ranker *r, const bst_state *state, bst_ranked *out, int most)
     bst_legal(r->game, state, &r->list);
     if (r->sight < 1)
         overlook(r);
+    bst_evaluator_siblings(r->evaluator, state);
     for (int i = 0; i < r->list.n; i++) {
         bst_ranked one = {.action = r->list.at[i]};
         memcpy(r->next, state, size);
@@ -65,6 +66,7 @@ int bst_rank(bst_ranker *r, const bst_state *state, bst_ranked *out, int most)
             out[at] = out[at - 1];
         out[at] = one;
     }
+    bst_evaluator_siblings(r->evaluator, NULL);
     r->nodes += (uint64_t)r->list.n;
     return n;
 }
