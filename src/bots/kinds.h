@@ -10,4 +10,5 @@ extern const bst_bot_def bst_bot_greedy;
 extern const bst_bot_def bst_bot_expectimax;
 extern const bst_bot_def bst_bot_search;
 extern const bst_bot_def bst_bot_level;
+extern const bst_bot_def bst_bot_mcts;
 extern const bst_bot_def bst_bot_exec; ///< a program outside this one

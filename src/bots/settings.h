@@ -26,14 +26,22 @@ typedef struct bst_evaluator_def bst_evaluator_def;
     X(number, seconds, "time", 0, 86400, 0, "seconds to think about one decision")                          \
     X(count, nodes, "nodes", 0, 1e15, 0, "positions to look at for one decision")                           \
     X(count, threads, "threads", 1, 64, 1, "threads that think")                                            \
-    X(count, depth, "depth", 1, 500, 1, "draws to look ahead")                                              \
+    X(count, depth, "depth", 1, 500, 3, "draws to look ahead")                                              \
     X(count, roots, "roots", 2, 64, 12, "actions to look at closely")                                       \
     X(count, width, "width", 1, 64, 3, "actions to follow later on")                                        \
     X(count, outcomes, "outcomes", 1, 200, 30, "tiles to try for each draw")                                \
     X(number, sure, "sure", 0, 10, 2, "standard errors at which a worse action is dropped")                 \
     X(number, sight, "sight", 0.01, 1, 1, "part of its actions that the bot sees; beginners overlook many") \
     X(number, spite, "spite", 0, 1, 1, "how far the points of the best other seat matter")                  \
-    X(count, cpu, "cpu", 0, 1, 0, "1: time is CPU time, for matches on a busy machine")
+    X(count, cpu, "cpu", 0, 1, 0, "1: time is CPU time, for matches on a busy machine")                     \
+    X(count, memory, "memory", 1, 65536, 128, "megabytes for a search tree")                                \
+    X(number, explore, "explore", 0, 1000, 10, "how readily mcts tries what looks worse, in points")        \
+    X(number, temper, "temper", 0.01, 1000, 3, "lead that makes an action e times as promising, in points") \
+    X(number, drop, "drop", 0, 1000, 15, "lead by which an action must be worse to be left out, in points") \
+    X(number, trust, "trust", 0, 1, 0.1, "share of the most visits an action needs to be chosen")           \
+    X(count, endgame, "endgame", 0, 1000, 4, "tiles left when mcts counts points as they are")              \
+    X(count, playon, "playon", 0, 500, 2, "draws to play on from a leaf of mcts before it is valued")       \
+    X(count, paranoid, "paranoid", 0, 1, 0, "1: all others play against the seat that thinks")
 
 typedef double bst_setting_number;
 typedef uint64_t bst_setting_count;
