@@ -18,12 +18,12 @@ typedef struct level {
 static const level levels[] = {
     {&bst_bot_greedy, &bst_evaluator_points, 0.25, 0.0, 0, 0, 0},
     {&bst_bot_greedy, &bst_evaluator_points, 0.6, 0.5, 0, 0, 0},
-    {&bst_bot_greedy, &bst_evaluator_prospects, 0.4, 0.3, 0, 0, 0},
+    {&bst_bot_greedy, &bst_evaluator_prospects, 0.7, 0.5, 0, 0, 0},
     {&bst_bot_greedy, &bst_evaluator_prospects, 1.0, 1.0, 0, 0, 0},
-    {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 4, 1, 800},
-    {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 6, 3, 3000},
+    {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 3, 1, 400},
+    {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 5, 2, 2000},
     {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 8, 4, 12000},
-    {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 12, 6, 60000},
+    {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 12, 8, 80000},
 };
 
 typedef struct level_bot {
