@@ -28,14 +28,14 @@ typedef struct bst_ranker {
 bst_ranker *bst_ranker_open(const bst_game *game, const bst_settings *settings);
 void bst_ranker_close(bst_ranker *ranker);
 
-/// What a seat wants to have much of: its points, less those of the best of the others as far as it minds them.
+/// What a seat wants to have much of: its points, less those of the others on the average as far as it minds them.
+/// With many seats the average serves better than the best of them: whoever that is, is mostly luck.
 static inline float bst_aim(const float value[BST_SEATS_MAX], int seats, int seat, float spite)
 {
-    float best = seats == 1 ? 0 : -1e9F;
+    float others = 0;
     for (int i = 0; i < seats; i++)
-        if (i != seat && value[i] > best)
-            best = value[i];
-    return value[seat] - spite * best;
+        others += i != seat ? value[i] : 0;
+    return seats == 1 ? value[seat] : value[seat] - spite * others / (float)(seats - 1);
 }
 
 /// The best actions of the state's actor, a seat, best first; of equal ones those listed first. Returns how many.

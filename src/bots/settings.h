@@ -32,7 +32,7 @@ typedef struct bst_evaluator_def bst_evaluator_def;
     X(count, outcomes, "outcomes", 1, 200, 30, "tiles to try for each draw")                                \
     X(number, sure, "sure", 0, 10, 2, "standard errors at which a worse action is dropped")                 \
     X(number, sight, "sight", 0.01, 1, 1, "part of its actions that the bot sees; beginners overlook many") \
-    X(number, spite, "spite", 0, 1, 1, "how far the points of the best other seat matter")                  \
+    X(number, spite, "spite", 0, 1, 1, "how far the points of the other seats matter")                      \
     X(count, cpu, "cpu", 0, 1, 0, "1: time is CPU time, for matches on a busy machine")                     \
     X(count, memory, "memory", 1, 65536, 128, "megabytes for a search tree")                                \
     X(number, explore, "explore", 0, 1000, 10, "how readily mcts tries what looks worse, in points")        \
