@@ -11,6 +11,7 @@
 
 #include "bastide/record.h"
 #include "bastide/turn.h"
+#include "bots/mix.h"
 #include "bots/rng.h"
 #include "cli/cli.h"
 #include "cli/file.h"
@@ -39,11 +40,6 @@ static const char usage[] =
     "  bastide random --sets base,inns --seats 3 --seed 7 --games 5 --record games\n"
     "  bastide random --rules help\n";
 
-// Sets that --mix chooses from, beside the base game.
-static const char *const mixed_sets[] = {"river",   "river2",  "gq11",   "inns",   "traders", "king",
-                                         "cathars", "cult",    "csc",    "dragon", "tower",   "abbey",
-                                         "count",   "bridges", "tunnel", "ferries"};
-
 enum { FINDINGS_MAX = 10 }; // after so many something is broken for good
 
 typedef struct run {
@@ -65,58 +61,16 @@ typedef struct run {
     bst_progress progress;
 } run;
 
-// ---- random setups ------------------------------------------------------------------------------------------
-
-static bool chance(bst_rng *rng, uint32_t one_in) { return bst_rng_below(rng, one_in) == 0; }
-
-static bst_setup mix_setup(bst_rng *rng)
-{
-    bst_setup setup = bst_setup_default(2 + (int)bst_rng_below(rng, BST_SEATS_MAX - 1));
-    setup.start = (uint8_t)bst_rng_below(rng, setup.seats);
-    for (int i = setup.seats - 1; i > 0; i--) { // the usual colours in any order
-        int j = (int)bst_rng_below(rng, (uint32_t)i + 1);
-        uint8_t colour = setup.colour[i];
-        setup.colour[i] = setup.colour[j];
-        setup.colour[j] = colour;
-    }
-    bst_setup_add_set(&setup, bst_tileset_find("base"), chance(rng, 10) ? 2 : 1);
-    for (size_t i = 0; i < sizeof mixed_sets / sizeof *mixed_sets; i++) {
-        if (chance(rng, 2)) // the order of the sets must not matter for the rules, so it stays
-            bst_setup_add_set(&setup, bst_tileset_find(mixed_sets[i]), chance(rng, 10) ? 2 : 1);
-    }
-    for (int i = 0; i < BST_ELEMENT_KINDS; i++)
-        if (chance(rng, 6))
-            setup.elements ^= (uint64_t)1 << i;
-    if (setup.seats == BST_SEATS_MAX)
-        setup.elements |= BST_ELEMENT_SIXTH;
-    for (int i = 0; i < BST_OPTION_COUNT; i++) {
-        int values = 1;
-        for (const char *at = bst_option_values(i); *at; at++)
-            values += *at == '|';
-        if (chance(rng, 2))
-            setup.option[i] = (uint8_t)bst_rng_below(rng, (uint32_t)values);
-    }
-    return setup;
-}
-
 // A game of the given setup, or of a random one. Some random setups are impossible; then the next is taken.
 static bst_game *make_game(run *r, bst_rng *rng)
 {
     if (!r->mix)
         return bst_options_game(r->options.command, &r->options.setup);
     bst_setup_error error;
-    for (int attempt = 0; attempt < 1000; attempt++) {
-        bst_setup setup = mix_setup(rng);
-        bst_game *game = malloc(bst_game_size(&setup));
-        if (!game)
-            break;
-        if (bst_game_build(game, &setup, &error))
-            return game;
-        free(game);
-        r->redrawn++;
-    }
-    bst_usage_error(r->options.command, "no random setup can be played; the last one: %s", error.text);
-    return NULL;
+    bst_game *game = bst_mix_game(rng, &r->redrawn, &error);
+    if (!game)
+        bst_usage_error(r->options.command, "no random setup can be played; the last one: %s", error.text);
+    return game;
 }
 
 // ---- one game -----------------------------------------------------------------------------------------------
@@ -143,7 +97,7 @@ static bst_action stretch(run *r, bst_rng *rng, bst_action action)
 {
     for (int i = 0; action.kind == BST_DO_LAY && i < r->list->n; i++) {
         bst_action other = r->list->at[i];
-        if (abs(other.x) > abs(action.x) && !chance(rng, 3))
+        if (abs(other.x) > abs(action.x) && bst_rng_below(rng, 3) != 0)
             action = other;
     }
     return action;

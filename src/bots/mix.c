@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Random setups.
+
+#include "bots/mix.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+// Sets to choose from, beside the base game.
+static const char *const sets[] = {"river", "river2", "gq11",  "inns",  "traders", "king",    "cathars", "cult",
+                                   "csc",   "dragon", "tower", "abbey", "count",   "bridges", "tunnel",  "ferries"};
+
+enum { ATTEMPTS = 1000 };
+
+static bool chance(bst_rng *rng, uint32_t one_in) { return bst_rng_below(rng, one_in) == 0; }
+
+bst_setup bst_mix_setup(bst_rng *rng)
+{
+    bst_setup setup = bst_setup_default(2 + (int)bst_rng_below(rng, BST_SEATS_MAX - 1));
+    setup.start = (uint8_t)bst_rng_below(rng, setup.seats);
+    for (int i = setup.seats - 1; i > 0; i--) { // the usual colours in any order
+        int j = (int)bst_rng_below(rng, (uint32_t)i + 1);
+        uint8_t colour = setup.colour[i];
+        setup.colour[i] = setup.colour[j];
+        setup.colour[j] = colour;
+    }
+    bst_setup_add_set(&setup, bst_tileset_find("base"), chance(rng, 10) ? 2 : 1);
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        if (chance(rng, 2)) // the order of the sets must not matter for the rules, so it stays
+            bst_setup_add_set(&setup, bst_tileset_find(sets[i]), chance(rng, 10) ? 2 : 1);
+    }
+    for (int i = 0; i < BST_ELEMENT_KINDS; i++)
+        if (chance(rng, 6))
+            setup.elements ^= (uint64_t)1 << i;
+    if (setup.seats == BST_SEATS_MAX)
+        setup.elements |= BST_ELEMENT_SIXTH;
+    for (int i = 0; i < BST_OPTION_COUNT; i++) {
+        int values = 1;
+        for (const char *at = bst_option_values(i); *at; at++)
+            values += *at == '|';
+        if (chance(rng, 2))
+            setup.option[i] = (uint8_t)bst_rng_below(rng, (uint32_t)values);
+    }
+    return setup;
+}
+
+bst_game *bst_mix_game(bst_rng *rng, long *redrawn, bst_setup_error *error)
+{
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        bst_setup setup = bst_mix_setup(rng);
+        bst_game *game = malloc(bst_game_size(&setup));
+        if (!game) {
+            snprintf(error->text, sizeof error->text, "out of memory");
+            break;
+        }
+        if (bst_game_build(game, &setup, error))
+            return game;
+        free(game);
+        if (redrawn)
+            ++*redrawn;
+    }
+    return NULL;
+}
