@@ -27,6 +27,7 @@ typedef struct ends {
     int cell[ENDS];   // which,
     float fill[ENDS]; // with the chances that they are filled …
     float chance;     // … all of them
+    uint16_t bars[ENDS];
 } ends;
 
 // A feature that belongs to someone and is open.
@@ -106,8 +107,17 @@ static bst_evaluator *open(const bst_game *game, const bst_settings *settings)
 
 // ---- tiles left ---------------------------------------------------------------------------------------------
 
+static void forget_siblings(prospects *p)
+{
+    for (int i = 0; i < p->nknown; i++)
+        p->known_at[p->known[i].prospect.region] = 0;
+    p->nknown = 0;
+    p->parent = NULL;
+}
+
 static void renew(prospects *p, const bst_game *g, const bst_state *s)
 {
+    forget_siblings(p); // a laid tile can change what is left, too: a volcano brings the dragon's tiles
     memcpy(p->pile, bst_pile(g, s), (size_t)g->nkinds);
     memset(p->fits, 0, sizeof p->fits);
     p->tiles = s->left[BST_STACK_MAIN] + s->left[BST_STACK_FIRST] + s->left[BST_STACK_SECOND];
@@ -165,7 +175,8 @@ static ends find_ends(prospects *p, const bst_game *g, const bst_state *s, int r
                 return e;
             }
             e.cell[e.n] = beside;
-            e.fill[e.n] = fit[fits(p, g, bars[cells[beside].slot])];
+            e.bars[e.n] = bars[cells[beside].slot];
+            e.fill[e.n] = fit[fits(p, g, e.bars[e.n])];
             e.chance *= e.fill[e.n++];
         }
         at = segs[at].next;
@@ -273,10 +284,7 @@ static void siblings(bst_evaluator *evaluator, const bst_state *parent)
 {
     prospects *p = (prospects *)evaluator;
     const bst_game *g = evaluator->game;
-    for (int i = 0; i < p->nknown; i++)
-        p->known_at[p->known[i].prospect.region] = 0;
-    p->nknown = 0;
-    p->parent = NULL;
+    forget_siblings(p);
     if (!parent || parent->actor == BST_NOBODY || g->step[parent->step].id != BST_STEP_LAY)
         return;
     renew_if_drawn(p, g, parent);
@@ -300,24 +308,27 @@ static void siblings(bst_evaluator *evaluator, const bst_state *parent)
 }
 
 // Whether a feature of the parent looks the same now that another tile lies on the table.
-static bool unchanged(const bst_game *g, const bst_state *s, const known *k)
+static bool unchanged(const prospects *p, const bst_game *g, const bst_state *s, const known *k)
 {
+    int region = k->prospect.region;
+    const bst_region *before = &bst_regions(g, p->parent)[region], *now = &bst_regions(g, s)[region];
     const bst_cell *cells = bst_cells(g, s);
     const bst_cell *laid = &cells[s->laid];
-    const bst_seg *segs = bst_segs(g, s);
-    const bst_kind *kind = bst_kind_of(g, laid);
-    int region = k->prospect.region;
-    int feature = bst_regions(g, s)[region].kind;
-    if (bst_is_center(feature)) {
-        const bst_cell *center = &cells[segs[region].cell];
-        return abs(laid->x - center->x) > 2 || abs(laid->y - center->y) > 2;
+    if (now->kind != before->kind || now->open != before->open || now->tiles != before->tiles)
+        return false;
+    if (bst_is_center(now->kind)) { // a bridge that comes with the tile changes an edge farther off
+        const bst_cell *center = &cells[bst_segs(g, s)[region].cell];
+        return g->with_edge.n == 0 && (abs(laid->x - center->x) > 2 || abs(laid->y - center->y) > 2);
     }
-    for (int i = 0; i < kind->nsegs; i++)
-        if (segs[laid->seg0 + i].region == region || (feature == BST_FIELD && kind->tile.seg[i].kind == BST_CITY))
-            return false;
+    if (now->kind == BST_FIELD) { // the cities beside it grow by a city, and an abbey finishes them
+        const bst_kind *kind = bst_kind_of(g, laid);
+        for (int i = 0; i < kind->nsegs; i++)
+            if (kind->tile.seg[i].kind == BST_CITY || kind->tile.seg[i].kind == BST_ABBEY)
+                return false;
+    }
     for (int i = 0; i < k->open.n; i++) {
         const bst_cell *at = &cells[k->open.cell[i]];
-        if (abs(laid->x - at->x) + abs(laid->y - at->y) <= 1)
+        if (at->face != BST_EMPTY || bst_slot_bars(g, s)[at->slot] != k->open.bars[i])
             return false;
     }
     return true;
@@ -327,7 +338,7 @@ static bool unchanged(const bst_game *g, const bst_state *s, const known *k)
 static void look_again(prospects *p, const bst_context *c, bst_estimate *e, bst_prospect *q, ends *open)
 {
     const known *k = p->parent && p->known_at[q->region] != 0 ? &p->known[p->known_at[q->region] - 1] : NULL;
-    if (k && c->s->laid != 0 && c->s->nlaid == p->parent_tiles + 1 && unchanged(c->g, c->s, k)) {
+    if (k && c->s->laid != 0 && c->s->nlaid == p->parent_tiles + 1 && unchanged(p, c->g, c->s, k)) {
         q->chance = k->prospect.chance;
         q->open = k->prospect.open;
         q->finished = k->prospect.finished;
