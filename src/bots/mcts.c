@@ -336,6 +336,7 @@ static void choose(bst_bot *bot, const bst_state *state, const bst_limits *limit
     if (list->n == 1) {
         thought->action = any;
         thought->depth = 1;
+        bst_grow_value(&b->workers[0].grower, state, thought->value);
         return;
     }
     bst_guide_fade(&b->guide);

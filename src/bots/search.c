@@ -29,7 +29,8 @@ enum {
 typedef struct option {
     bst_action line[LINE];
     int length;
-    float aim;                         // by the evaluator alone
+    float aim;                         // by the evaluator alone,
+    float guess[BST_SEATS_MAX];        // likewise the points of all seats
     int samples;                       // played
     double sum;                        // of the aims reached
     double value[BST_SEATS_MAX];       // sums of the points expected
@@ -98,6 +99,15 @@ static bst_bot *open(const bst_game *game, const bst_settings *settings)
     return &b->bot;
 }
 
+// Whether the time is over; the first worker looks at the clock for all.
+static bool is_over(worker *w)
+{
+    search_bot *b = w->bot;
+    if (w == &b->worker[0] && bst_clock_time_over(&b->clock))
+        atomic_store(&b->over, true);
+    return atomic_load(&b->over);
+}
+
 // ---- options ------------------------------------------------------------------------------------------------
 
 typedef struct option_list {
@@ -124,7 +134,8 @@ static void play_line(const bst_game *game, bst_state *state, const bst_state *f
 }
 
 // The seat's lines of actions from the root. Decisions that follow one another are opened one after the other: all
-// first actions are ranked, the best of them followed by their best second ones, and so on.
+// first actions are ranked, the best of them followed by their best second ones, and so on. When the time is over,
+// lines stay as short as they are.
 static void find_options(search_bot *b, option_list *found)
 {
     const bst_game *game = b->bot.game;
@@ -136,15 +147,17 @@ static void find_options(search_bot *b, option_list *found)
     found->most = most;
     while (open.n > 0) {
         option_list longer = {.n = 0, .most = most};
-        for (int i = 0; i < open.n; i++) {
+        for (int i = 0; i < open.n && (found->n == 0 || !is_over(w)); i++) {
             play_line(game, w->state, b->root, open.at[i].line, open.at[i].length);
             int n = bst_rank(w->ranker, w->state, ranked, most);
+            bool last = open.at[i].length + 1 == LINE || is_over(w);
             for (int k = 0; k < n; k++) {
                 option o = open.at[i];
                 o.line[o.length++] = ranked[k].action;
                 o.aim = ranked[k].aim;
+                memcpy(o.guess, ranked[k].value, sizeof o.guess);
                 play_line(game, w->state, b->root, o.line, o.length);
-                add_option(bst_actor(w->state) != b->seat || o.length == LINE ? found : &longer, &o);
+                add_option(bst_actor(w->state) != b->seat || last ? found : &longer, &o);
             }
         }
         open = longer;
@@ -188,12 +201,13 @@ static void keep_options(search_bot *b, bst_action played)
 
 // ---- samples ------------------------------------------------------------------------------------------------
 
-// Plays on to the given number of draws, everybody by first choice.
-static void play_on(worker *w, uint64_t seed, int draws, float value[BST_SEATS_MAX])
+// Plays on to the given number of draws, everybody by first choice. False if the time is over before.
+static bool play_on(worker *w, uint64_t seed, int draws, float value[BST_SEATS_MAX])
 {
     const bst_game *game = w->bot->bot.game;
     bst_rng rng = bst_rng_seed(seed);
     int actor;
+    w->ranker->rng = bst_rng_seed(~seed); // what is overlooked must not depend on who plays the sample
     while ((actor = bst_actor(w->state)) != BST_NOBODY) {
         bst_action action;
         if (actor == BST_CHANCE) {
@@ -204,11 +218,14 @@ static void play_on(worker *w, uint64_t seed, int draws, float value[BST_SEATS_M
             bst_ranked best;
             bst_rank(w->ranker, w->state, &best, 1);
             action = best.action;
+            if (is_over(w))
+                return false;
         }
         bst_apply(game, w->state, action, NULL);
     }
     bst_evaluate(w->ranker->evaluator, w->state, value);
     w->ranker->nodes++;
+    return true;
 }
 
 static void *work(void *arg)
@@ -223,11 +240,10 @@ static void *work(void *arg)
         if (o->samples > b->fewest)
             continue;
         play_line(game, w->state, b->root, o->line, o->length);
-        play_on(w, b->seed + (uint64_t)(o->samples + k), (int)b->bot.settings.depth, o->points[k]);
+        if (!play_on(w, b->seed + (uint64_t)(o->samples + k), (int)b->bot.settings.depth, o->points[k]))
+            break;
         o->reached[k] = bst_aim(o->points[k], bst_game_setup(game)->seats, b->seat, w->ranker->spite);
         o->played[k] = true;
-        if (w == &b->worker[0] && bst_clock_time_over(&b->clock))
-            atomic_store(&b->over, true);
     }
     return NULL;
 }
@@ -311,8 +327,8 @@ static void answer(const search_bot *b, bst_thought *thought)
     thought->action = o->line[0];
     thought->nline = o->length;
     memcpy(thought->line, o->line, sizeof o->line[0] * (size_t)o->length);
-    for (int s = 0; s < BST_SEATS_MAX && o->samples > 0; s++)
-        thought->value[s] = (float)(o->value[s] / o->samples);
+    for (int s = 0; s < BST_SEATS_MAX; s++)
+        thought->value[s] = o->samples > 0 ? (float)(o->value[s] / o->samples) : o->guess[s];
     thought->nodes = nodes_of(b);
     thought->depth = o->length + (int)b->bot.settings.depth;
 }
@@ -326,6 +342,7 @@ static void choose(bst_bot *bot, const bst_state *state, const bst_limits *limit
     atomic_store(&b->over, false);
     for (int i = 0; i < b->nworkers; i++)
         b->worker[i].ranker->nodes = 0;
+    b->worker[0].ranker->rng = bst_rng_seed(settings->seed + hash);
     memcpy(b->root, state, bst_game_state_size(bot->game));
     if (b->noptions > 0 && hash == b->next_root && bst_actor(state) == b->seat) {
         keep_options(b, b->option[best_option(b)].line[0]);
