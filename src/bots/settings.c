@@ -3,7 +3,6 @@
 
 #include "bots/settings.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,18 +41,32 @@ static const char *const weight_keys[] = {
 #undef X
 };
 
-static bool set_weight(bst_settings *settings, const char *key, const char *value, char *error, size_t size)
+// Reads a number that is within the limits of a setting. Decimal only: no signs before it, no "nan", no hexadecimals.
+static bool read_value(const bst_setting_info *info, const char *text, double *number, uint64_t *count)
 {
     char *end;
-    float number = strtof(value, &end);
+    if (info->whole) {
+        *count = strtoull(text, &end, 10); // too many digits give a number that is above all limits
+        *number = (double)*count;
+    } else {
+        *number = strtod(text, &end);
+    }
+    bool plain = text[strspn(text, info->whole ? "0123456789" : "0123456789.-+eE")] == '\0' && text[0] != '+';
+    return plain && end != text && *end == '\0' && *number >= info->low && *number <= info->high;
+}
+
+static bool set_weight(bst_settings *settings, const char *key, const char *value, char *error, size_t size)
+{
+    static const bst_setting_info any = {.low = -1e6, .high = 1e6};
     for (int i = 0; i < BST_WEIGHT_COUNT; i++) {
+        double number;
         if (strcmp(weight_keys[i], key) != 0)
             continue;
-        if (end == value || *end != '\0' || !(number > -1e6F && number < 1e6F)) {
-            snprintf(error, size, "w.%s takes a number, not '%s'", key, value);
+        if (!read_value(&any, value, &number, NULL)) {
+            snprintf(error, size, "w.%s takes a number from %g to %g, not '%s'", key, any.low, any.high, value);
             return false;
         }
-        settings->weight[i] = number;
+        settings->weight[i] = (float)number;
         return true;
     }
     snprintf(error, size, "evaluators have no weight '%s'", key);
@@ -71,21 +84,6 @@ static bool set_evaluator(bst_settings *settings, const char *name, char *error,
     }
     snprintf(error, size, "there is no evaluator '%s'; there are points and prospects", name);
     return false;
-}
-
-// Reads a number that is within the limits of a setting.
-static bool read_value(const bst_setting_info *info, const char *text, double *number, uint64_t *count)
-{
-    char *end;
-    errno = 0;
-    if (info->whole) {
-        *count = strtoull(text, &end, 10);
-        *number = (double)*count;
-    } else {
-        *number = strtod(text, &end);
-    }
-    bool begins = (text[0] >= '0' && text[0] <= '9') || (!info->whole && (text[0] == '.' || text[0] == '-'));
-    return begins && *end == '\0' && errno == 0 && *number >= info->low && *number <= info->high;
 }
 
 bool bst_settings_set(bst_settings *settings, const char *key, const char *value, char *error, size_t size)
