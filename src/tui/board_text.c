@@ -10,16 +10,14 @@
 // Fields are blank, with a dot in the corners, so that one sees where tiles begin. A road runs from its sides to the
 // middle. Figures stand on a point of their feature.
 
-#include "cli/board_text.h"
+#include "tui/board_text.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "cli/progress.h"
+#include "tui/terminal.h"
 
 enum {
     COLUMNS = BST_CELL_COLUMNS,
@@ -79,8 +77,7 @@ bst_text_style bst_text_style_of(FILE *stream)
 {
     bst_text_style style = {
         .columns = 80, .rows = 24, .colour = bst_terminal(stream), .wrap = isatty(fileno(stream)) != 0};
-    setlocale(LC_CTYPE, "");
-    style.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    style.unicode = bst_terminal_unicode();
     struct winsize size;
     if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col >= 20 && size.ws_row >= 10) {
         style.columns = size.ws_col;
