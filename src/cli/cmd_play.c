@@ -21,6 +21,7 @@ static const char usage[] =
     "  --seats A,B=BOT       colours in the order of the table; =BOT lets a bot play, e.g. random, greedy\n"
     "                        (default: red,blue=" BST_PLAY_OPPONENT ")\n"
     "  --load FILE           go on with a saved game; --seats may say again where bots play\n"
+    "  --resume              go on with the last game that was interrupted\n"
     "  --seed S              draw the tiles from this seed (default: nobody can foresee them)\n"
     "  --lang en|de          language (default: that of the environment)\n"
     "  --plain               lines of text, without drawings unless asked for by `board`\n"
@@ -40,6 +41,7 @@ typedef struct request {
     bst_play_options play;
     uint64_t seed;
     bool plain;
+    char rescued[BST_PATH_MAX];
 } request;
 
 // -1: go on; otherwise the exit status.
@@ -68,6 +70,11 @@ static int parse(request *r, int argc, char **argv)
         case 'L':
             if (!bst_lang_parse(optarg, &r->table.lang))
                 return bst_usage_error(o->command, "--lang is en or de, not `%s`", optarg);
+            break;
+        case 'r':
+            if (!bst_table_rescued(r->rescued))
+                return bst_usage_error(o->command, "there is no interrupted game; a saved one: --load FILE");
+            r->play.loaded = r->rescued;
             break;
         case 'a': r->table.style.unicode = false; break;
         case 'p': r->plain = true; break;

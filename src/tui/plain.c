@@ -333,7 +333,7 @@ static bool greet(plain *p)
     if (p->options->loaded)
         bst_say(t, BST_MSG_LOADED, p->options->loaded, bst_number_text(text, t->nmoves), NULL);
     else if (bst_table_rescued(path))
-        bst_say(t, BST_MSG_RESCUED, path, NULL, NULL);
+        bst_say(t, BST_MSG_RESCUED, NULL, NULL, NULL);
     snprintf(text, sizeof text, "%llu", (unsigned long long)t->seed);
     if (p->options->seeded)
         bst_say(t, BST_MSG_SEED, text, NULL, NULL);
@@ -355,7 +355,7 @@ bool bst_plain_play(bst_table *t, const bst_play_options *options)
         play(&p);
     bool kept = bst_ended() && bst_table_rescue(t, path);
     if (kept)
-        bst_say(t, BST_MSG_RESCUED, path, NULL, NULL);
+        bst_say(t, BST_MSG_RESCUED_TO, path, NULL, NULL);
     bst_bot_close(p.adviser);
     free(p.line);
     return kept || !((bst_interrupts() || bst_ended()) && t->unsaved);

@@ -29,6 +29,12 @@ void bst_interrupts_clear(void)
 
 int bst_ended(void) { return ended; }
 
+void bst_end(int signal)
+{
+    ended = signal;
+    atomic_store(&bst_stop_thinking, true);
+}
+
 void bst_signals_catch(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};

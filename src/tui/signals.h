@@ -10,6 +10,8 @@ int bst_interrupts(void);
 void bst_interrupts_clear(void);
 /// The signal that ends the program (SIGHUP, SIGTERM), or 0.
 int bst_ended(void);
+/// As if such a signal had come: the terminal is gone.
+void bst_end(int signal);
 /// Set by any of them: a bot that thinks stops.
 extern atomic_bool bst_stop_thinking;
 
