@@ -54,6 +54,7 @@ static int parse(request *r, int argc, char **argv)
         {"ascii", no_argument, NULL, 'a'},
         {"plain", no_argument, NULL, 'p'},
         {"drawings", no_argument, NULL, 'd'},
+        {"resume", no_argument, NULL, 'r'},
         {"help", no_argument, NULL, 'h'},
         BST_SETUP_OPTIONS,
         {NULL, 0, NULL, 0},

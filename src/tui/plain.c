@@ -315,6 +315,7 @@ static void play(plain *p)
         else if (ask(p) == LEAVE)
             return;
     }
+    bst_table_unrescue(t);
     fputc('\n', t->out);
     if (t->drawings)
         bst_show_board(t, false);

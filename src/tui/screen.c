@@ -233,8 +233,7 @@ static void go_on(bst_client *c)
 static void announce_end(bst_client *c)
 {
     c->over_shown = true;
-    if (bst_table_is_rescued(c->table) && unlink(c->table->path) == 0)
-        c->table->path[0] = '\0';
+    bst_table_unrescue(c->table);
     bst_screen_decide(c);
     bst_sheet_scores(c);
 }
@@ -280,8 +279,9 @@ static bool begin(bst_client *c, bst_table *t, const bst_play_options *options)
     bst_side_layout(c);
     bst_view_show(c, 0, 0, true);
     bst_screen_decide(c);
+    const char *slash = options->loaded ? strrchr(options->loaded, '/') : NULL; // one line is not much
     if (options->loaded)
-        bst_note(c, BST_MSG_LOADED, options->loaded, bst_number_text(moves, t->nmoves), NULL);
+        bst_note(c, BST_MSG_LOADED, slash ? slash + 1 : options->loaded, bst_number_text(moves, t->nmoves), NULL);
     else if (bst_table_rescued(path))
         bst_note(c, BST_MSG_RESCUED, NULL, NULL, NULL);
     return true;

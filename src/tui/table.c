@@ -146,7 +146,7 @@ bst_refusal bst_table_act(bst_table *t, bst_action action)
         return (bst_refusal){.code = BST_REFUSED_NO_ROOM};
     t->events.n = 0;
     refusal = bst_apply(t->game, t->state, action, &t->events);
-    t->unsaved = true;
+    t->unsaved = t->unsaved || actor != BST_CHANCE; // a tile that was drawn is no loss
     bst_table_list(t);
     return refusal;
 }

@@ -96,5 +96,5 @@ bst_saved bst_table_save(bst_table *table, const char *path, bool overwrite, cha
 bool bst_table_rescue(const bst_table *table, char path[BST_PATH_MAX]);
 /// The newest such file, if there is one.
 bool bst_table_rescued(char path[BST_PATH_MAX]);
-/// Whether the game was taken up from such a file. It is removed when the game is over or saved elsewhere.
-bool bst_table_is_rescued(const bst_table *table);
+/// Removes the file the game was taken up from, if it is such a file: the game is over, or saved elsewhere.
+void bst_table_unrescue(bst_table *table);

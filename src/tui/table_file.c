@@ -78,8 +78,8 @@ bst_saved bst_table_save(bst_table *t, const char *path, bool overwrite, char *e
         return BST_SAVE_FAILED;
     }
     if (path != t->path) {
-        if (bst_table_is_rescued(t) && strcmp(path, t->path) != 0)
-            unlink(t->path);
+        if (strcmp(path, t->path) != 0)
+            bst_table_unrescue(t);
         snprintf(t->path, sizeof t->path, "%s", path);
     }
     t->unsaved = false;
@@ -146,12 +146,15 @@ bool bst_table_rescued(char path[BST_PATH_MAX])
     return best[0] && snprintf(path, BST_PATH_MAX, "%s/%s", folder, best) < BST_PATH_MAX;
 }
 
-bool bst_table_is_rescued(const bst_table *t)
+void bst_table_unrescue(bst_table *t)
 {
     char folder[BST_PATH_MAX];
     if (!rescue_folder(folder, false))
-        return false;
+        return;
     size_t length = strlen(folder);
-    return strncmp(t->path, folder, length) == 0 && t->path[length] == '/' &&
-           strncmp(t->path + length + 1, rescue_name, sizeof rescue_name - 1) == 0;
+    if (strncmp(t->path, folder, length) != 0 || t->path[length] != '/' ||
+        strncmp(t->path + length + 1, rescue_name, sizeof rescue_name - 1) != 0)
+        return;
+    unlink(t->path);
+    t->path[0] = '\0';
 }

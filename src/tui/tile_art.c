@@ -76,26 +76,29 @@ static void set(bst_art *art, int row, int column, int seg, int sort, int glyph)
 
 // ---- cities -------------------------------------------------------------------------------------------------
 
-// Whether u,v lies in the half moon of a city at one side.
-static bool in_cap(int side, double u, double v)
+// Whether u,v lies in the half moon of a city at one side, which takes so much of that side.
+static bool in_cap(int side, double width, double u, double v)
 {
     double depth = side == 0 ? 1 + v : side == 1 ? 1 - u : side == 2 ? 1 - v : 1 + u;
-    double along = (side % 2 ? v : u) / 0.85;
+    double along = (side % 2 ? v : u) / width;
     return along * along < 1 && depth < 0.68 * sqrt(1 - along * along);
 }
 
-static bool in_city(int sides, double u, double v)
+enum { ROOMY, TIGHT };
+static const double widths[] = {[ROOMY] = 0.85, [TIGHT] = 0.6};
+
+static bool in_city(int sides, int room, double u, double v)
 {
     switch (bits(sides)) {
     case 4: return true;
-    case 3: return !in_cap(__builtin_ctz(~(unsigned)sides & 15), u, v);
+    case 3: return !in_cap(__builtin_ctz(~(unsigned)sides & 15), widths[ROOMY], u, v);
     case 2:
         if (sides == 5)
             return fabs(u) < 0.35 + 0.5 * v * v;
         if (sides == 10)
             return fabs(v) < 0.35 + 0.5 * u * u;
         return (sides & 2 ? u : -u) + (sides & 4 ? v : -v) > 0;
-    case 1: return in_cap(__builtin_ctz((unsigned)sides), u, v);
+    case 1: return in_cap(__builtin_ctz((unsigned)sides), widths[room], u, v);
     default: return false;
     }
 }
@@ -109,8 +112,19 @@ static bool near_half(int halves, double u, double v)
     return halves >> half & 1;
 }
 
+// Two cities at neighbouring sides that do not belong together must be seen to be two.
+static int room_of(const bst_tile *tile)
+{
+    int single = 0;
+    for (int i = 0; i < tile->nsegs; i++)
+        if (tile->seg[i].kind == BST_CITY && bits(tile->seg[i].sides) == 1)
+            single |= tile->seg[i].sides;
+    return single & ((single << 1) | (single >> 3)) & 15 ? TIGHT : ROOMY;
+}
+
 static void sketch_areas(bst_art *art, const bst_tile *tile, int rot)
 {
+    int room = room_of(tile);
     for (int i = 0; i < tile->nsegs; i++) {
         const bst_segment *seg = &tile->seg[i];
         bool walls = seg->kind == BST_CARCASSONNE, abbey = seg->kind == BST_ABBEY;
@@ -120,7 +134,7 @@ static void sketch_areas(bst_art *art, const bst_tile *tile, int rot)
         for (int row = 0; row < art->rows; row++) {
             for (int column = 0; column < art->columns; column++) {
                 double u = (2 * column + 1.0) / art->columns - 1, v = (2 * row + 1.0) / art->rows - 1;
-                if (abbey || (walls ? near_half(halves, u, v) : in_city(sides, u, v)))
+                if (abbey || (walls ? near_half(halves, u, v) : in_city(sides, room, u, v)))
                     set(art, row, column, i, abbey ? BST_ART_HOUSE : BST_ART_CITY, abbey ? SIGN_ABBEY : SIGN_CITY);
             }
         }

@@ -40,7 +40,7 @@ has "$out" 'Save before leaving?'
 has "$out" 'Bastide: a game for red, blue, with 71 tiles to draw (base).'
 has "$out" 'Type a number, or for example lay 1,0 r2.'
 has "$out" '### city  --- road'
-out=$(printf '%s\n' HELP 'pu smal' 'rule' $'\033[A' | "$BASTIDE" play --drawings --seed 5 --seats red,blue=random)
+out=$(printf '%s\n' HELP 'pu smal' 'rule' $'\033[A' 1 | "$BASTIDE" play --drawings --seed 5 --seats red,blue=random)
 has "$out" 'a game for red, blue (random)'
 has "$out" 'save FILE '
 has "$out" 'Did you mean `put`?'
