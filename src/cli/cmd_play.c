@@ -146,11 +146,12 @@ static bool begin(request *r)
     bst_table_seed(t, r->play.seeded ? r->seed : bst_seed_fresh());
     if (!r->options.seats && !r->play.loaded)
         snprintf(r->options.player[1], sizeof r->options.player[1], "%s", BST_PLAY_OPPONENT);
+    bool recorded = !r->options.seats && r->play.loaded; // the bots of the record go on
     for (int i = 0; i < bst_game_setup(t->game)->seats; i++) {
-        if (!r->options.seats && r->play.loaded) // those of the record go on
-            snprintf(r->options.player[i], sizeof r->options.player[i], "%s", t->player[i].name);
+        char bot[BST_PLAYER_MAX];
+        snprintf(bot, sizeof bot, "%s", recorded ? t->player[i].name : r->options.player[i]);
         t->player[i].name[0] = '\0';
-        if (r->options.player[i][0] && !bst_table_seat(t, i, r->options.player[i], error, sizeof error)) {
+        if (bot[0] && !bst_table_seat(t, i, bot, error, sizeof error)) {
             bst_usage_error(r->options.command, "seat %s: %s", bst_actor_word(t->game, i), error);
             return false;
         }

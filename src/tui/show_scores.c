@@ -14,11 +14,11 @@
 typedef struct holdings {
     const bst_table *table;
     int seat, items, column;
+    int indent; // of further lines
 } holdings;
 
 static void add_item(holdings *h, int n, const char *name)
 {
-    enum { INDENT = 19 };
     char count[24] = "";
     if (n > 0)
         snprintf(count, sizeof count, "%d ", n);
@@ -26,9 +26,9 @@ static void add_item(holdings *h, int n, const char *name)
     bool full = h->table->style.wrap && h->column + width > h->table->style.columns;
     fputs(h->items++ ? "," : "", h->table->out);
     if (full)
-        fprintf(h->table->out, "\n%*s", INDENT - 1, "");
+        fprintf(h->table->out, "\n%*s", h->indent, "");
     fprintf(h->table->out, " %s%s", count, name);
-    h->column = full ? INDENT + width - 2 : h->column + width;
+    h->column = full ? h->indent + width - 1 : h->column + width;
 }
 
 static const char *figure_name(const bst_table *t, int kind, int n)
@@ -116,13 +116,15 @@ void bst_show_supply(const bst_table *t, int seat)
 void bst_show_scores(const bst_table *t)
 {
     const bst_setup *setup = bst_game_setup(t->game);
+    enum { INDENT = 18 };
     const char *supply = bst_message_text(t->lang, BST_MSG_SUPPLY);
     for (int seat = 0; seat < setup->seats; seat++) {
         fprintf(t->out, "  %s%c%s ", bst_colour_begin(&t->style, setup->colour[seat]),
                 bst_colour_letter(setup->colour[seat]), bst_colour_end(&t->style));
         bst_put_column(t, bst_seat_name(t, seat), 8);
         fprintf(t->out, "%4d   %s:", bst_score(t->state, seat), supply);
-        holdings h = {.table = t, .seat = seat, .column = 20 + bst_width_of(supply, strlen(supply))};
+        holdings h = {
+            .table = t, .seat = seat, .column = 20 + bst_width_of(supply, strlen(supply)), .indent = INDENT};
         add_all(&h);
     }
 }

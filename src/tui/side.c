@@ -104,8 +104,7 @@ static int draw_player(const bst_client *c, int y, int rows, int seat)
     bool tall = c->side.rows >= 20 + 3 * setup->seats; // the rest of the panel must not suffer
     if (tall && rows > 1) {
         char *supply = bst_text_of(t, a->columns - 5, write_supply, &seat);
-        char *begin = supply ? supply + strspn(supply, " ") : NULL;
-        used += paint_lines(y + 1, a->x + 5, a->columns - 5, rows - 1 < 2 ? rows - 1 : 2, dim, begin);
+        used += paint_lines(y + 1, a->x + 4, a->columns - 4, rows - 1 < 2 ? rows - 1 : 2, dim, supply);
         free(supply);
         int name = bst_text_columns(t->player[seat].name);
         if (x + name < a->x + a->columns)
