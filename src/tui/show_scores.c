@@ -123,8 +123,7 @@ void bst_show_scores(const bst_table *t)
                 bst_colour_letter(setup->colour[seat]), bst_colour_end(&t->style));
         bst_put_column(t, bst_seat_name(t, seat), 8);
         fprintf(t->out, "%4d   %s:", bst_score(t->state, seat), supply);
-        holdings h = {
-            .table = t, .seat = seat, .column = 20 + bst_width_of(supply, strlen(supply)), .indent = INDENT};
+        holdings h = {.table = t, .seat = seat, .column = 20 + bst_width_of(supply, strlen(supply)), .indent = INDENT};
         add_all(&h);
     }
 }

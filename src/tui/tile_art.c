@@ -223,12 +223,12 @@ static bool free_cell(const bst_art *art, int row, int column)
     return art->at[row][column].sort == BST_ART_FIELD && art->at[row][column].seg < 0;
 }
 
-static void seed_field(bst_art *art, const bst_segment *seg, int number, int rot)
+static void seed_field(bst_art *art, const bst_segment *seg, int number, int rot, bool upright)
 {
     int halves = turned_halves(seg, rot);
     for (int half = 0; half < 8; half++) {
         int row, column, rows, columns;
-        if (!(halves >> half & 1))
+        if (!(halves >> half & 1) || (half / 2 % 2 == 1) != upright)
             continue;
         half_cells(art, half, &row, &column, &rows, &columns);
         for (int r = row; r < row + rows; r++)
@@ -263,9 +263,10 @@ static void spread_fields(bst_art *art)
 
 static void sketch_fields(bst_art *art, const bst_tile *tile, int rot)
 {
-    for (int i = 0; i < tile->nsegs; i++)
-        if (tile->seg[i].kind == BST_FIELD)
-            seed_field(art, &tile->seg[i], i, rot);
+    for (int pass = 0; pass < 2; pass++) // the short sides first: in the smallest size they have but the corner
+        for (int i = 0; i < tile->nsegs; i++)
+            if (tile->seg[i].kind == BST_FIELD)
+                seed_field(art, &tile->seg[i], i, rot, pass == 0);
     spread_fields(art);
     static const int corner[4][2] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
     for (int i = 0; i < 4; i++) {
