@@ -103,4 +103,4 @@ void bst_input_leave(bst_client *client);
 // screen.c
 /// The next key or mouse event, as getch() gives it; -1 after so many seconds without one, or at a signal.
 int bst_key(bst_client *client, double seconds);
-void bst_note(bst_client *client, bst_message message, const char *a, const char *b, const char *c);
+void bst_note(bst_client *client, bst_message message, const char *a, const char *b, const char *d);

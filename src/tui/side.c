@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "bastide/rules.h"
 #include "bastide/turn.h"
@@ -308,6 +309,14 @@ static void write_winner(const bst_table *t, const void *what)
     bst_show_winner(t);
 }
 
+// A sign that turns while somebody thinks.
+static char spinner(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return "|/-\\"[now.tv_nsec / 125000000 % 4];
+}
+
 static void draw_question(bst_client *c, int y)
 {
     const bst_table *t = c->table;
@@ -322,8 +331,8 @@ static void draw_question(bst_client *c, int y)
         snprintf(text, sizeof text, "%s %s", bst_message_text(t->lang, BST_MSG_OVER), winner ? winner : "");
         free(winner);
     } else if (!person && actor < BST_SEATS_MAX) {
-        snprintf(text, sizeof text, "%s (%s) %s", bst_seat_name(t, actor), t->player[actor].name,
-                 bst_message_text(t->lang, BST_MSG_THINKS));
+        snprintf(text, sizeof text, "%s (%s) %s %c", bst_seat_name(t, actor), t->player[actor].name,
+                 bst_message_text(t->lang, BST_MSG_THINKS), spinner());
     } else if (person) {
         char *question = bst_text_of(t, 0, write_question, NULL);
         snprintf(text, sizeof text, "%.*s", question ? (int)strcspn(question, "\n") : 0, question ? question : "");

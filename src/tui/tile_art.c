@@ -68,7 +68,7 @@ static int bits(int set) { return __builtin_popcount((unsigned)set); }
 
 static void set(bst_art *art, int row, int column, int seg, int sort, int glyph)
 {
-    art->at[row][column] = (bst_art_cell){.seg = (signed char)seg,
+    art->at[row][column] = (bst_art_cell){.seg = (short)seg,
                                           .sort = (unsigned char)sort,
                                           .under = (unsigned char)sort,
                                           .glyph = (unsigned char)glyph};
@@ -234,7 +234,7 @@ static void seed_field(bst_art *art, const bst_segment *seg, int number, int rot
         for (int r = row; r < row + rows; r++)
             for (int c = column; c < column + columns; c++)
                 if (free_cell(art, r, c))
-                    art->at[r][c].seg = (signed char)number;
+                    art->at[r][c].seg = (short)number;
     }
 }
 

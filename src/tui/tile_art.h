@@ -21,7 +21,7 @@ typedef enum bst_art_sort {
 } bst_art_sort;
 
 typedef struct bst_art_cell {
-    signed char seg;     ///< segment of the tile, or -1
+    short seg;           ///< segment of the tile, or -1
     unsigned char sort;  ///< bst_art_sort
     unsigned char under; ///< MARK: what it lies on
     unsigned char glyph; ///< for bst_art_sign()
