@@ -13,6 +13,7 @@
 // ncurses has one screen for a program, so what it can do is kept once, too.
 static struct {
     int colours;
+    bool ascii; // the locale has no characters beyond ASCII
     short pair[BST_HUE_COUNT][BST_HUE_COUNT]; // of fore and back; 0: not made yet
     int pairs;
 } palette;
@@ -49,6 +50,7 @@ bool bst_paint_start(bool colour)
     mousemask(BUTTON1_PRESSED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
     memset(&palette, 0, sizeof palette);
+    palette.ascii = MB_CUR_MAX == 1;
     if (colour && has_colors() && start_color() == OK) {
         use_default_colors();
         palette.colours = COLORS >= 256 && COLOR_PAIRS >= 256 ? 256 : COLORS >= 8 ? 8 : 0;
@@ -126,8 +128,37 @@ int bst_text_fit(const char *text, int columns)
     return bytes;
 }
 
+// A text in ASCII: umlauts as two letters, what has no such spelling as a question mark.
+static const char *spell_out(const char *text, char *out, size_t size)
+{
+    static const struct {
+        const char *letter, *spelt;
+    } letters[] = {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}, {"Ä", "Ae"}, {"Ö", "Oe"}, {"Ü", "Ue"}, {"ß", "ss"}};
+    size_t used = 0;
+    while (*text && used + 3 < size) {
+        const char *spelt = (*text & 0x80) ? "?" : NULL;
+        for (size_t i = 0; spelt && i < sizeof letters / sizeof *letters; i++)
+            if (strncmp(text, letters[i].letter, strlen(letters[i].letter)) == 0)
+                spelt = letters[i].spelt;
+        if (!spelt) {
+            out[used++] = *text++;
+            continue;
+        }
+        memcpy(out + used, spelt, strlen(spelt));
+        used += strlen(spelt);
+        do
+            text++;
+        while ((*text & 0xC0) == 0x80);
+    }
+    out[used] = '\0';
+    return out;
+}
+
 int bst_paint(int y, int x, int width, bst_ink ink, const char *text)
 {
+    char spelt[600];
+    if (palette.ascii)
+        text = spell_out(text, spelt, sizeof spelt);
     int columns = bst_text_columns(text);
     if (width <= 0 || y < 0 || y >= LINES || x < 0 || x >= COLS)
         return 0;

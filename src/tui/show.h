@@ -47,7 +47,7 @@ void bst_show_events(const bst_table *table);
 /// Points and supplies, a line for each seat; points by category.
 void bst_show_scores(const bst_table *table);
 void bst_show_categories(const bst_table *table);
-/// What a seat has left, on one line.
+/// What a seat has beside its figures; nothing if there is nothing.
 void bst_show_supply(const bst_table *table, int seat);
 void bst_show_left(const bst_table *table);
 void bst_show_figures(const bst_table *table);

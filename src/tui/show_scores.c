@@ -98,19 +98,19 @@ static void add_prisoners(holdings *h)
     }
 }
 
-static void add_all(holdings *h)
+static void add_others(holdings *h)
 {
-    add_figures(h);
     add_goods_and_cards(h);
     add_pieces(h);
     add_prisoners(h);
-    fputc('\n', h->table->out);
 }
 
 void bst_show_supply(const bst_table *t, int seat)
 {
     holdings h = {.table = t, .seat = seat};
-    add_all(&h);
+    add_others(&h);
+    if (h.items > 0)
+        fputc('\n', t->out);
 }
 
 void bst_show_scores(const bst_table *t)
@@ -124,7 +124,9 @@ void bst_show_scores(const bst_table *t)
         bst_put_column(t, bst_seat_name(t, seat), 8);
         fprintf(t->out, "%4d   %s:", bst_score(t->state, seat), supply);
         holdings h = {.table = t, .seat = seat, .column = 20 + bst_width_of(supply, strlen(supply)), .indent = INDENT};
-        add_all(&h);
+        add_figures(&h);
+        add_others(&h);
+        fputc('\n', t->out);
     }
 }
 

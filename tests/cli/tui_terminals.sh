@@ -68,6 +68,10 @@ press p
 wait_for 'Der Zug ist fertig: Enter macht weiter'
 begin 80 24 LANG=de_DE.UTF-8 LC_ALL= LC_CTYPE=C.UTF-8 --seed 5
 wait_for 'Rot entscheidet: Karte legen'
+begin 80 24 TERM=vt100 LC_ALL=C --seed 5 --lang de
+wait_for 'u zurueck  i Tipp  x erklaeren'
+wait_for 'Figuren zurueck'
+! screen | LC_ALL=C grep -q '[^ -~]' || fail "more than ASCII on a vt100"
 
 # A terminal that cannot move its cursor gets lines.
 begin 80 24 TERM=dumb --seed 5
