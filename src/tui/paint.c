@@ -13,7 +13,7 @@
 // ncurses has one screen for a program, so what it can do is kept once, too.
 static struct {
     int colours;
-    bool ascii; // the locale has no characters beyond ASCII
+    bool ascii;                               // the locale has no characters beyond ASCII
     short pair[BST_HUE_COUNT][BST_HUE_COUNT]; // of fore and back; 0: not made yet
     int pairs;
 } palette;

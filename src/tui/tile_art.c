@@ -68,10 +68,8 @@ static int bits(int set) { return __builtin_popcount((unsigned)set); }
 
 static void set(bst_art *art, int row, int column, int seg, int sort, int glyph)
 {
-    art->at[row][column] = (bst_art_cell){.seg = (short)seg,
-                                          .sort = (unsigned char)sort,
-                                          .under = (unsigned char)sort,
-                                          .glyph = (unsigned char)glyph};
+    art->at[row][column] = (bst_art_cell){
+        .seg = (short)seg, .sort = (unsigned char)sort, .under = (unsigned char)sort, .glyph = (unsigned char)glyph};
 }
 
 // ---- cities -------------------------------------------------------------------------------------------------
