@@ -21,8 +21,11 @@ enum { BOTTOM = 3, NARROW = 30, WIDE = 38, WIDEST = 50 };
 void bst_side_layout(bst_client *c)
 {
     int side = COLS >= 160 ? WIDEST : COLS >= 110 ? WIDE : COLS >= 60 ? NARROW : 0;
+    bool choosing = c->choice.on_list && c->choice.nitems > 0 && bst_screen_person(c);
     if (c->page == BST_PAGE_NONE)
         side = 0;
+    if (side == 0 && choosing) // the list must be seen
+        side = COLS >= 60 ? NARROW : COLS / 2;
     c->board = (bst_area){1, 0, LINES - 1 - BOTTOM, side ? COLS - side - 1 : COLS};
     c->side = (bst_area){1, COLS - side, LINES - 1 - BOTTOM, side};
     if (c->board.rows < 1)

@@ -18,6 +18,8 @@ wait_for "$chosen"
 wait_for 'You can 3/'
 on resize-window -x 60 -y 14
 wait_for "$chosen"
+on resize-window -x 40 -y 12
+wait_for '^.{19}│ You can 3/' "the list on the smallest screen"
 on resize-window -x 30 -y 8
 wait_for 'Please make the window'
 on resize-window -x 200 -y 60
