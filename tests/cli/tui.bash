@@ -8,7 +8,15 @@ work=$(mktemp -d)
 export XDG_STATE_HOME=$work/state
 export LC_ALL=C.UTF-8 # of tmux itself
 number=0 # of the terminal: each has a server of its own, since one that ends may take its time
-trap 'tmux -S "$work/tmux$number" kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
+trap 'tmux -S "$work/tmux$number" kill-server 2>/dev/null || true; clear_up' EXIT
+# A program whose terminal was closed may still be keeping its game there.
+clear_up() {
+    local i
+    for ((i = 0; i < 50; i++)); do
+        rm -rf "$work" 2>/dev/null && return
+        sleep 0.1
+    done
+}
 
 on() { tmux -S "$work/tmux$number" "$@"; }
 screen() { on capture-pane -p -t game; }
