@@ -120,6 +120,8 @@ uint32_t bst_winners(const bst_game *game, const bst_state *state);
 int bst_active(const bst_state *state);
 /// Turn step of the pending decision: BST_STEP_* of bastide/turn.h.
 int bst_step(const bst_game *game, const bst_state *state);
+/// Whether games of this setup have that step: their turn table is that of bastide/turn.h without the others.
+bool bst_game_has_step(const bst_game *game, int step);
 /// Number of the turn, from 1, and its part: 1, or 2 in a double turn.
 int bst_turn(const bst_state *state);
 int bst_part(const bst_state *state);

@@ -23,7 +23,7 @@ static const level levels[] = {
     {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 3, 1, 400},
     {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 5, 2, 2000},
     {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 8, 4, 12000},
-    {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 12, 8, 80000},
+    {&bst_bot_search, &bst_evaluator_prospects, 1.0, 1.0, 12, 8, 50000},
 };
 
 typedef struct level_bot {

@@ -26,7 +26,7 @@ typedef struct bst_evaluator_def bst_evaluator_def;
     X(number, seconds, "time", 0, 86400, 0, "seconds to think about one decision")                          \
     X(count, nodes, "nodes", 0, 1e15, 0, "positions to look at for one decision")                           \
     X(count, threads, "threads", 1, 64, 1, "threads that think")                                            \
-    X(count, depth, "depth", 1, 500, 3, "draws to look ahead")                                              \
+    X(count, depth, "depth", 1, 500, 5, "draws to look ahead")                                              \
     X(count, roots, "roots", 2, 64, 12, "actions to look at closely")                                       \
     X(count, width, "width", 1, 64, 3, "actions to follow later on")                                        \
     X(count, outcomes, "outcomes", 1, 200, 30, "tiles to try for each draw")                                \

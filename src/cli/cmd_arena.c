@@ -372,7 +372,7 @@ static bool settle(arena *a)
         return false;
     int seats = a->options.setup.seats;
     for (int i = 0; i < seats; i++) {
-        if (a->options.random_seat[i]) {
+        if (a->options.player[i][0] != '\0') {
             bst_usage_error(command, "--seats names colours only; the bots are named before it");
             return false;
         }

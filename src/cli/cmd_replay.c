@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 #include "bastide/record.h"
-#include "cli/board_text.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/options.h"
 #include "draw/table_svg.h"
 #include "record/json_text.h"
+#include "tui/board_text.h"
 
 static const char usage[] =
     "usage: bastide replay FILE... [--log] [--at N] [--board] [--svg FILE] [--canonical] [--json] [--tiles FILE]\n"

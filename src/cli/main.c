@@ -18,7 +18,7 @@ typedef struct subcommand {
 } subcommand;
 
 static const subcommand subcommands[] = {
-    {"play", "a game in the terminal, against each other or random seats", cmd_play},
+    {"play", "a game in the terminal, against bots or each other", cmd_play},
     {"bot", "a bot on standard input and output, for other programs", cmd_bot},
     {"check", "run scenarios: games with expectations", cmd_check},
     {"replay", "prove a game record move by move, print or convert it", cmd_replay},
@@ -38,7 +38,7 @@ static void print_help(FILE *out)
     for (int i = 0; i < SUBCOMMANDS; i++)
         fprintf(out, "  bastide %-8s %s\n", subcommands[i].name, subcommands[i].help);
     fputs("\nEvery subcommand has --help, with examples. `bastide --version` prints the version.\n"
-          "To begin: bastide play --seats red,blue=random\n",
+          "To begin: bastide play\n",
           out);
 }
 

@@ -12,10 +12,11 @@
 #include <time.h>
 
 #include "bastide/rules.h"
+#include "bots/settings.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 
-enum { WORD = 64, USER_TILES_MAX = 512, USER_BOARDS_MAX = 4, NAMES_MAX = 128 };
+enum { WORD = BST_OPTION_WORD, USER_TILES_MAX = 512, USER_BOARDS_MAX = 4, NAMES_MAX = 128 };
 
 // A user's set with the memory it lies in, in one block so that free() is enough.
 typedef struct user_set {
@@ -44,45 +45,6 @@ static int setup_refused(const char *command, const bst_setup_error *error)
         return bst_usage_error(command, "%s", error->text);
     const char *name = bst_rule_name(error->rule);
     return bst_usage_error(command, "%s (%s)\n  %s: %s", error->text, name, name, bst_rule_text(error->rule, "en"));
-}
-
-static int smaller(int a, int b) { return a < b ? a : b; }
-
-// Letters to change, add, leave out or swap to make one word of the other.
-static int distance(const char *a, const char *b)
-{
-    enum { LONGEST = 32 };
-    int n = (int)strlen(a), m = (int)strlen(b);
-    if (n > LONGEST || m > LONGEST)
-        return LONGEST;
-    int d[LONGEST + 1][LONGEST + 1];
-    for (int i = 0; i <= n; i++) {
-        for (int j = 0; j <= m; j++) {
-            if (i == 0 || j == 0) {
-                d[i][j] = i + j;
-                continue;
-            }
-            d[i][j] = smaller(d[i - 1][j - 1] + (a[i - 1] != b[j - 1]), smaller(d[i - 1][j], d[i][j - 1]) + 1);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                d[i][j] = smaller(d[i][j], d[i - 2][j - 2] + 1);
-        }
-    }
-    return d[n][m];
-}
-
-const char *bst_suggest(const char *word, const char *const *names)
-{
-    const char *best = NULL;
-    int least = (int)strlen(word) > 4 ? 3 : 2; // at most this many typing errors, less one
-    for (; *names; names++) {
-        int d = distance(word, *names);
-        bool begins = word[0] && word[1] && strncmp(word, *names, strlen(word)) == 0;
-        if (begins || d < least) {
-            best = *names;
-            least = begins ? 0 : d;
-        }
-    }
-    return best;
 }
 
 // "unknown set `ins`; did you mean `inns`?", or the whole list if nothing is near.
@@ -305,9 +267,29 @@ static bool find_colour(bst_options *options, const char *word, int *colour)
     return unknown_word(options->command, "colour", word, names);
 }
 
+// "threads=2" in "blue=search:time=1,threads=2" belongs to the bot before it.
+static bool add_to_player(bst_options *options, const char *word)
+{
+    if (options->setup.seats == 0)
+        return false;
+    char *player = options->player[options->setup.seats - 1], name[WORD];
+    size_t used = strlen(player);
+    bool colour = false;
+    if (!strchr(player, ':') || !split(word, '=', name))
+        return false;
+    for (int i = 0; i < BST_COLOUR_COUNT; i++)
+        colour = colour || strcmp(name, bst_colour_word(i)) == 0;
+    if (colour || used + 1 + strlen(word) >= sizeof options->player[0])
+        return false;
+    snprintf(player + used, sizeof options->player[0] - used, ",%s", word);
+    return true;
+}
+
 static bool add_seat(bst_options *options, const char *word)
 {
     bst_setup *setup = &options->setup;
+    if (add_to_player(options, word))
+        return true;
     if (setup->seats == BST_SEATS_MAX) {
         bst_usage_error(options->command, "at most %d seats can play (BASE-11)\n  BASE-11: %s", BST_SEATS_MAX,
                         bst_rule_text(BST_BASE_11, "en"));
@@ -315,11 +297,7 @@ static bool add_seat(bst_options *options, const char *word)
     }
     char name[WORD];
     const char *player = split(word, '=', name);
-    if (player && strcmp(player, "random") != 0) {
-        bst_usage_error(options->command, "seat %s: `%s` cannot play; only `random` can", name, player);
-        return false;
-    }
-    options->random_seat[setup->seats] = player != NULL;
+    snprintf(options->player[setup->seats], sizeof options->player[0], "%s", player ? player : "");
     int colour;
     if (!find_colour(options, name, &colour))
         return false;
@@ -330,6 +308,20 @@ static bool add_seat(bst_options *options, const char *word)
         }
     }
     setup->colour[setup->seats++] = (uint8_t)colour;
+    return true;
+}
+
+// Every bot that --seats names must exist.
+static bool check_players(const bst_options *options)
+{
+    for (int i = 0; i < options->setup.seats; i++) {
+        bst_settings settings;
+        char error[200];
+        if (!options->player[i][0] || bst_settings_parse(&settings, options->player[i], error, sizeof error))
+            continue;
+        bst_usage_error(options->command, "seat %s: %s", bst_colour_word(options->setup.colour[i]), error);
+        return false;
+    }
     return true;
 }
 
@@ -416,7 +408,7 @@ static bool parse_seats(bst_options *options)
                             bst_rule_text(BST_BASE_11, "en"));
             return false;
         }
-        return true;
+        return check_players(options);
     }
     errno = 0;
     long n = strtol(seats, NULL, 10);

@@ -13,8 +13,9 @@
 
 #include "bastide/game.h"
 #include "bastide/setup.h"
+#include "tui/suggest.h"
 
-enum { BST_USER_SETS_MAX = 8 };
+enum { BST_USER_SETS_MAX = 8, BST_OPTION_WORD = 128 };
 
 /// The options as given (null: not given), the setup they make, and what is to be freed.
 typedef struct bst_options {
@@ -23,8 +24,8 @@ typedef struct bst_options {
     const char *sets, *elements, *rules, *seats, *start;
     const char *tiles[BST_USER_SETS_MAX];
     int ntiles;
-    bool random_seat[BST_SEATS_MAX]; ///< --seats red,blue=random
-    bool unseen[BST_USER_SETS_MAX];  ///< user sets that --sets did not name
+    char player[BST_SEATS_MAX][BST_OPTION_WORD]; ///< --seats red,blue=greedy: who plays a seat; "": nobody was named
+    bool unseen[BST_USER_SETS_MAX];              ///< user sets that --sets did not name
     bst_tileset *user[BST_USER_SETS_MAX];
     bst_setup setup;
 } bst_options;
@@ -70,9 +71,6 @@ const char *bst_options_print(const bst_setup *setup, char *out, size_t size);
 
 /// Prints "bastide COMMAND: MESSAGE" to standard error and returns BST_EXIT_USAGE. command "" stands for the program.
 int bst_usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/// The name most like `word`, or a null pointer if none is near. `names` ends with a null pointer.
-const char *bst_suggest(const char *word, const char *const *names);
 
 /// Reads a whole number from `low` to `high`; false, with an error printed, if `text` is not one.
 bool bst_number(const char *command, const char *option, const char *text, long low, long high, long *out);

@@ -3,16 +3,9 @@
 
 #include "cli/progress.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 #include <time.h>
 #include <unistd.h>
-
-bool bst_terminal(FILE *stream)
-{
-    const char *term = getenv("TERM");
-    return isatty(fileno(stream)) && !(term && strcmp(term, "dumb") == 0) && !getenv("NO_COLOR");
-}
 
 double bst_seconds(void)
 {

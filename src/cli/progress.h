@@ -6,8 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/// Whether a stream is a terminal that understands colours and renewed lines.
-bool bst_terminal(FILE *stream);
+#include "tui/terminal.h" // whether there is one
 
 /// Seconds of real time, from any fixed moment.
 double bst_seconds(void);

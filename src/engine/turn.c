@@ -160,3 +160,13 @@ bst_rule bst_step_rule(int step)
     return step >= 0 && step < BST_STEP_COUNT ? (bst_rule)step_rules[step] : BST_RULE_NONE;
 }
 const char *bst_step_owner(int step) { return step >= 0 && step < BST_STEP_COUNT ? step_owners[step] : 0; }
+
+bool bst_game_has_step(const bst_game *game, int step)
+{
+    for (int i = 0; i < game->nsteps; i++) {
+        if (game->step[i].id == step) {
+            return true;
+        }
+    }
+    return false;
+}

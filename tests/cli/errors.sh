@@ -33,7 +33,7 @@ refused 'immediate|ever' random --rules uturn=never
 refused 'NAME=VALUE' random --rules uturn
 refused 'did you mean `big`' random --elements +bigg
 refused 'did you mean `grey`' play --seats red,gery
-refused 'only `random` can' play --seats red,blue=alpha
+refused "there is no bot 'alpha'; there are random" play --seats red,blue=alpha
 
 # The command line itself.
 refused 'did you mean `play`' paly

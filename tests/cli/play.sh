@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# bastide play over a pipe: choosing, refusals with their rule, undo, saving and resuming, both languages, the end.
+# bastide play in lines, over a pipe: choosing, refusals with their rule, undo, saving and resuming, both languages, the end.
 set -eu
 export LC_ALL=C
 unset LANG LC_MESSAGES
@@ -10,7 +10,7 @@ fail() { echo "play.sh: $*" >&2; exit 1; }
 has() { grep -qF -- "$2" <<<"$1" || fail "\`$2\` is missing in: $1"; }
 
 # Numbers, texts, and all the questions one can ask.
-out=$("$BASTIDE" play --seed 5 <<'INPUT'
+out=$("$BASTIDE" play --drawings --seats red,blue --seed 5 <<'INPUT'
 help
 legend
 board
@@ -40,7 +40,7 @@ has "$out" 'Save before leaving?'
 has "$out" 'Bastide: a game for red, blue, with 71 tiles to draw (base).'
 has "$out" 'Type a number, or for example lay 1,0 r2.'
 has "$out" '### city  --- road'
-out=$(printf '%s\n' HELP 'pu smal' 'rule' $'\033[A' | "$BASTIDE" play --seed 5 --seats red,blue=random)
+out=$(printf '%s\n' HELP 'pu smal' 'rule' $'\033[A' 1 | "$BASTIDE" play --drawings --seed 5 --seats red,blue=random)
 has "$out" 'a game for red, blue (random)'
 has "$out" 'save FILE '
 has "$out" 'Did you mean `put`?'
@@ -49,11 +49,11 @@ has "$out" 'The game is not saved.'
 ! grep -q $'\033' <<<"$out" || fail "a key's escape sequence came back"
 
 # The tile just laid shows where the numbers of the list go.
-out=$(printf '1\n' | "$BASTIDE" play --seed 5)
+out=$(printf '1\n' | "$BASTIDE" play --drawings --seats red,blue --seed 5)
 has "$out" '      .1##.'
 
 # What is not possible is refused with the rule and its text, and the game goes on.
-out=$(printf '%s\n' 'lay 40,40 r0' 'lay 0,0 r0' 'foo' '9999' 'put small cloister' 'save!' 'rule XYZ-1' | "$BASTIDE" play --seed 5)
+out=$(printf '%s\n' 'lay 40,40 r0' 'lay 0,0 r0' 'foo' '9999' 'put small cloister' 'save!' 'rule XYZ-1' | "$BASTIDE" play --drawings --seats red,blue --seed 5)
 has "$out" 'Not possible: the square does not share a side with a laid tile.'
 has "$out" 'BASE-17: A tile must'
 has "$out" 'Not possible: a tile lies there already.'
@@ -63,49 +63,49 @@ has "$out" 'There is no rule XYZ-1'
 has "$out" 'Where to? Type `save FILE`.'
 
 # Undo goes back to the draw and no further.
-out=$(printf '%s\n' undo 1 undo undo 1 pass undo | "$BASTIDE" play --seed 5)
+out=$(printf '%s\n' undo 1 undo undo 1 pass undo | "$BASTIDE" play --drawings --seats red,blue --seed 5)
 [[ $(grep -c 'Nothing to take back' <<<"$out") == 3 ]] || fail "undo: $out"
 [[ $(grep -c 'Taken back: lay' <<<"$out") == 1 ]] || fail "undo: $out"
 
 # Saving, not overwriting, resuming: the record says the same as before.
 cd "$work"
-printf '%s\n' 1 pass 'save one.bgn' 1 'save' quit | "$BASTIDE" play --seed 5 --sets base,inns >/dev/null
-out=$(printf '%s\n' log 'save one.bgn' 'save two.bgn' 'quit' | "$BASTIDE" play --load one.bgn)
+printf '%s\n' 1 pass 'save one.bgn' 1 'save' quit | "$BASTIDE" play --drawings --seats red,blue --seed 5 --sets base,inns >/dev/null
+out=$(printf '%s\n' log 'save one.bgn' 'save two.bgn' 'quit' | "$BASTIDE" play --drawings --load one.bgn)
 has "$out" 'one.bgn: 5 actions replayed.'
 cmp one.bgn two.bgn || fail "a resumed game is saved differently"
 printf 'old\n' >three.bgn
-out=$(printf '%s\n' 'save three.bgn' 'save! three.bgn' 'save no/such/dir.bgn' quit | "$BASTIDE" play --load one.bgn)
+out=$(printf '%s\n' 'save three.bgn' 'save! three.bgn' 'save no/such/dir.bgn' quit | "$BASTIDE" play --drawings --load one.bgn)
 has "$out" 'three.bgn exists.'
 has "$out" 'Could not save no/such/dir.bgn'
 cmp one.bgn three.bgn || fail "save! did not overwrite"
 [[ $(ls) == $'one.bgn\nthree.bgn\ntwo.bgn' ]] || fail "files left behind: $(ls)"
 
 # The end of the input ends the game cleanly and writes nothing.
-"$BASTIDE" play --seed 5 </dev/null >/dev/null || fail "end of input"
-printf '1\npass\nquit\n' | "$BASTIDE" play --seed 5 >/dev/null || fail "end of input at the question"
+"$BASTIDE" play --drawings --seats red,blue --seed 5 </dev/null >/dev/null || fail "end of input"
+printf '1\npass\nquit\n' | "$BASTIDE" play --drawings --seats red,blue --seed 5 >/dev/null || fail "end of input at the question"
 [[ $(ls) == $'one.bgn\nthree.bgn\ntwo.bgn' ]] || fail "files left behind: $(ls)"
 
 # An answer to the question is not taken for a file name.
-out=$(printf '%s\n' 1 quit yes 3 no | "$BASTIDE" play --seed 5)
+out=$(printf '%s\n' 1 quit yes 3 no | "$BASTIDE" play --drawings --seats red,blue --seed 5)
 [[ $(grep -c 'Where to? Type' <<<"$out") == 2 ]] || fail "yes, 3 at the question: $out"
 [[ $(ls) == $'one.bgn\nthree.bgn\ntwo.bgn' ]] || fail "files left behind: $(ls)"
 
 # Random seats play to the end: scores with categories and a winner. Whoever is asked takes the first action.
-out=$(yes 1 | head -n 2000 | "$BASTIDE" play --seed 11 --seats red,blue=random,green=random --sets base,king || true)
+out=$(yes 1 | head -n 2000 | "$BASTIDE" play --drawings --seed 11 --seats red,blue=random,green=random --sets base,king || true)
 has "$out" 'The game is over.'
 has "$out" 'blue (random): lay '
 grep -Eq 'wins with [0-9]+ points|share the victory' <<<"$out" || fail "no winner: ${out: -400}"
 grep -Eq '^  red +[0-9]+ score, ' <<<"$out" || fail "no categories: ${out: -400}"
-out=$("$BASTIDE" play --seed 3 --seats red=random,blue=random --sets base,inns,traders </dev/null)
+out=$("$BASTIDE" play --drawings --seed 3 --seats red=random,blue=random --sets base,inns,traders </dev/null)
 has "$out" 'The game is over.'
 
 # German, by option and by the environment; drawings in ASCII and Unicode.
-has "$(printf 'lay 40,40 r0\n' | "$BASTIDE" play --seed 5 --lang de)" 'Das geht nicht: Das Feld grenzt an keine gelegte Karte.'
-has "$(LC_ALL=de_DE.UTF-8 "$BASTIDE" play --seed 5 </dev/null)" 'Rot entscheidet: Karte legen'
-has "$("$BASTIDE" play --seed 5 </dev/null)" '.###.'
-has "$(LC_ALL=C.UTF-8 "$BASTIDE" play --seed 5 </dev/null)" '▒▒▒'
-has "$(LC_ALL=C.UTF-8 "$BASTIDE" play --ascii --seed 5 </dev/null)" '.###.'
-! "$BASTIDE" play --seed 5 </dev/null | grep -q $'\033' || fail "escape sequences without a terminal"
+has "$(printf 'lay 40,40 r0\n' | "$BASTIDE" play --drawings --seats red,blue --seed 5 --lang de)" 'Das geht nicht: Das Feld grenzt an keine gelegte Karte.'
+has "$(LC_ALL=de_DE.UTF-8 "$BASTIDE" play --drawings --seats red,blue --seed 5 </dev/null)" 'Rot entscheidet: Karte legen'
+has "$("$BASTIDE" play --drawings --seats red,blue --seed 5 </dev/null)" '.###.'
+has "$(LC_ALL=C.UTF-8 "$BASTIDE" play --drawings --seats red,blue --seed 5 </dev/null)" '▒▒▒'
+has "$(LC_ALL=C.UTF-8 "$BASTIDE" play --drawings --seats red,blue --ascii --seed 5 </dev/null)" '.###.'
+! "$BASTIDE" play --drawings --seats red,blue --seed 5 </dev/null | grep -q $'\033' || fail "escape sequences without a terminal"
 
 # A bazaar: one line for each tile on offer, bids in words, both languages.
 cat >bazaar.bgn <<'RECORD'
@@ -118,7 +118,7 @@ pass
 draw base.U
 draw base.B
 RECORD
-out=$(printf '%s\n' 'bid base.E 1' 'bid base.U 3' 'raise 3' 'raise 5' buy quit '' | "$BASTIDE" play --load bazaar.bgn)
+out=$(printf '%s\n' 'bid base.E 1' 'bid base.U 3' 'raise 3' 'raise 5' buy quit '' | "$BASTIDE" play --drawings --load bazaar.bgn)
 has "$out" 'On offer: base.U'
 has "$out" '101  bid base.B 0                 or more, up to 99: `bid base.B N`'
 has "$out" 'BRIDGE-38: '
@@ -126,12 +126,12 @@ has "$out" 'Highest bid for base.U: 3, by blue'
 has "$out" 'pay 5 to red and get the tile'
 has "$out" 'blue pays 5 points to red.'
 [[ $(grep -c 'bid base.B' <<<"$out") == 1 ]] || fail "more than one line for a tile: $out"
-has "$(printf '%s\n' 'bid base.U 3' pass | "$BASTIDE" play --lang de --load bazaar.bgn)" 'Blau zahlt 3 Punkte.'
+has "$(printf '%s\n' 'bid base.U 3' pass | "$BASTIDE" play --drawings --lang de --load bazaar.bgn)" 'Blau zahlt 3 Punkte.'
 
 # What each action of a list would do. `dialogue SETS RECORD INPUT` plays the lines of INPUT after those of RECORD.
 dialogue() {
     printf 'bgn 1\nsets %s\n%s\n' "$1" "$2" >position.bgn
-    printf '%s\n' "$3" | "$BASTIDE" play --load position.bgn --lang "${4:-en}"
+    printf '%s\n' "$3" | "$BASTIDE" play --drawings --load position.bgn --lang "${4:-en}"
 }
 
 # Towers: the foundation, a piece, a prisoner, closing the tower, the ransom.
@@ -198,7 +198,7 @@ draw dragon.04
 lay dragon.04 1,1 r2
 pass
 RECORD
-out=$(printf '%s\n' 'dragon N' undo | "$BASTIDE" play --load position.bgn --seats red,blue=random)
+out=$(printf '%s\n' 'dragon N' undo | "$BASTIDE" play --drawings --load position.bgn --seats red,blue=random)
 has "$out" 'blue (random): dragon '
 has "$out" 'Taken back: dragon N'
 
@@ -258,7 +258,7 @@ has "$out" 'der Graf: Markt'
 has "$out" 'Gefolgsmann        Schloss'
 
 # Nonsense is answered in the language of the game.
-out=$(printf '%s\n' 'quatsch' 'towr 1,1' 'lay hier' | "$BASTIDE" play --seed 5 --lang de)
+out=$(printf '%s\n' 'quatsch' 'towr 1,1' 'lay hier' | "$BASTIDE" play --drawings --seats red,blue --seed 5 --lang de)
 has "$out" '`quatsch` ist weder ein Befehl noch eine Aktion.'
 has "$out" 'Ist `tower` gemeint?'
 has "$out" '`list` zeigt, wie Aktionen geschrieben werden.'

@@ -6,7 +6,7 @@
 
 #include "bastide/notation.h"
 #include "bastide/turn.h"
-#include "cli/play.h"
+#include "tui/show.h"
 
 // "or more, up to 99: `bid base.D N`"
 static void explain_bid(const bst_table *t, bst_action a)
@@ -109,7 +109,7 @@ static void explain_feature(const bst_table *t, bst_action a)
     if (a.seg == BST_SEG_TOWER)
         bst_say(t, BST_MSG_DO_CLOSE, NULL, NULL, NULL);
     else if (!bst_region_at(t->game, t->state, a.x, a.y, a.seg, &info))
-        putchar('\n');
+        fputc('\n', t->out);
     else if (a.kind == BST_DO_CLAIM)
         bst_say(t, BST_MSG_DO_CLAIM, bst_number_text(points, info.value), NULL, NULL);
     else if (info.kind == BST_FIELD && a.kind != BST_DO_JOIN)
@@ -169,6 +169,6 @@ void bst_explain(const bst_table *t, bst_action a)
         if (message != BST_MSG_COUNT)
             bst_say(t, message, NULL, NULL, NULL);
         else
-            putchar('\n');
+            fputc('\n', t->out);
     }
 }

@@ -10,16 +10,9 @@
 // Fields are blank, with a dot in the corners, so that one sees where tiles begin. A road runs from its sides to the
 // middle. Figures stand on a point of their feature.
 
-#include "cli/board_text.h"
+#include "tui/board_text.h"
 
-#include <langinfo.h>
-#include <locale.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include "cli/progress.h"
 
 enum {
     COLUMNS = BST_CELL_COLUMNS,
@@ -73,42 +66,7 @@ enum {
     MARK_ROAD,
 };
 
-// ---- style --------------------------------------------------------------------------------------------------
-
-bst_text_style bst_text_style_of(FILE *stream)
-{
-    bst_text_style style = {
-        .columns = 80, .rows = 24, .colour = bst_terminal(stream), .wrap = isatty(fileno(stream)) != 0};
-    setlocale(LC_CTYPE, "");
-    style.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    struct winsize size;
-    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col >= 20 && size.ws_row >= 10) {
-        style.columns = size.ws_col;
-        style.rows = size.ws_row;
-    }
-    return style;
-}
-
-char bst_colour_letter(int colour)
-{
-    static const char letters[BST_COLOUR_COUNT] = {
-        [BST_COLOUR_RED] = 'r',   [BST_COLOUR_BLUE] = 'b',  [BST_COLOUR_YELLOW] = 'y',
-        [BST_COLOUR_GREEN] = 'g', [BST_COLOUR_BLACK] = 'k', [BST_COLOUR_GREY] = 'e',
-    };
-    return colour >= 0 && colour < BST_COLOUR_COUNT && letters[colour] ? letters[colour] : '?';
-}
-
-const char *bst_colour_begin(const bst_text_style *style, int colour)
-{
-    static const char *const codes[BST_COLOUR_COUNT] = {
-        [BST_COLOUR_RED] = "\033[1;97;41m",     [BST_COLOUR_BLUE] = "\033[1;97;44m",
-        [BST_COLOUR_YELLOW] = "\033[1;30;103m", [BST_COLOUR_GREEN] = "\033[1;97;42m",
-        [BST_COLOUR_BLACK] = "\033[1;97;40m",   [BST_COLOUR_GREY] = "\033[1;30;47m",
-    };
-    return style->colour && colour >= 0 && colour < BST_COLOUR_COUNT && codes[colour] ? codes[colour] : "";
-}
-
-const char *bst_colour_end(const bst_text_style *style) { return style->colour ? "\033[0m" : ""; }
+// ---- signs --------------------------------------------------------------------------------------------------
 
 static const char *tint_begin(tint t)
 {
@@ -341,23 +299,22 @@ void bst_tile_draw(FILE *out, const bst_tile *tile, const bst_text_style *style)
 }
 
 // The things on a square; returns how many.
-static int things_at(const bst_board_view *view, const bst_square *at, bst_thing out[BST_THINGS_MAX])
+static int things_at(const bst_game *game, const bst_state *state, const bst_square *at, bst_thing out[BST_THINGS_MAX])
 {
     bst_thing_list list = {out, BST_THINGS_MAX, 0};
     int n = 0;
-    bst_things(view->game, view->state, &list);
+    bst_things(game, state, &list);
     for (int i = 0; i < list.n && i < list.capacity; i++)
         if (out[i].x == at->x && out[i].y == at->y && out[i].kind <= BST_THING_FERRY)
             out[n++] = out[i];
     return n;
 }
 
-// The tile of a square; a bridge built over it is a road from side to side, and a ferry makes one road of two.
-static bst_tile tile_as_built(const bst_board_view *view, const bst_square *at)
+bst_tile bst_tile_as_built(const bst_game *game, const bst_state *state, const bst_square *at)
 {
-    bst_tile tile = *bst_game_tile(view->game, at->kind);
+    bst_tile tile = *bst_game_tile(game, at->kind);
     bst_thing thing[BST_THINGS_MAX];
-    int n = things_at(view, at, thing);
+    int n = things_at(game, state, at, thing);
     for (int i = 0; i < n; i++) {
         bst_segment *seg = &tile.seg[thing[i].seg < 0 ? 0 : thing[i].seg]; // a tower lies on none, and is left alone
         if (thing[i].kind == BST_THING_BRIDGE) {
@@ -376,7 +333,7 @@ void bst_tile_draw_choices(FILE *out, const bst_board_view *view, const bst_squa
     point p[POINTS];
     uint64_t shown = 0;
     const bst_list *list = view->list;
-    bst_tile built = tile_as_built(view, at), *tile = &built;
+    bst_tile built = bst_tile_as_built(view->game, view->state, at), *tile = &built;
     sketch(tile, at->rot, p);
     for (int i = 0; i < list->n && i < 9; i++) {
         bst_action a = list->at[i];
@@ -486,7 +443,7 @@ static void put_empty(FILE *out, const char *numbers, int row, const bst_text_st
 static void sketch_things(const bst_board_view *view, const bst_square *at, point *p)
 {
     bst_thing thing[BST_THINGS_MAX];
-    int n = things_at(view, at, thing), height = 0;
+    int n = things_at(view->game, view->state, at, thing), height = 0;
     for (int i = 0; i < n; i++) {
         if (thing[i].kind == BST_THING_TOWER)
             height = thing[i].number;
@@ -519,7 +476,7 @@ static void sketch_figure(const bst_board_view *view, bst_figure_info f, point *
 
 static void sketch_square(const bst_board_view *view, const bst_square *at, point *p)
 {
-    bst_tile tile = tile_as_built(view, at);
+    bst_tile tile = bst_tile_as_built(view->game, view->state, at);
     sketch(&tile, at->rot, p);
     sketch_things(view, at, p);
     for (int i = 0; i < bst_figures(view->game); i++) {

@@ -8,7 +8,7 @@
 
 typedef enum bst_message {
 #define X(name, en, de) BST_MSG_##name,
-#include "cli/messages.def"
+#include "tui/messages.def"
 #undef X
     BST_MSG_COUNT
 } bst_message;

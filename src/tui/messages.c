@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What `bastide play` says: looking up messages and words by language.
 
-#include "cli/messages.h"
+#include "tui/messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 static const char *const texts[BST_MSG_COUNT][2] = {
 #define X(name, en, de) [BST_MSG_##name] = {en, de},
-#include "cli/messages.def"
+#include "tui/messages.def"
 #undef X
 };
 

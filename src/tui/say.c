@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// A game in words: sentences of the catalogue, broken between words, and columns.
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/show.h"
+
+const char *bst_number_text(char out[16], int n)
+{
+    snprintf(out, 16, "%d", n);
+    return out;
+}
+
+int bst_width_of(const char *text, size_t bytes)
+{
+    int width = 0;
+    for (size_t i = 0; i < bytes; i++)
+        width += (text[i] & 0xC0) != 0x80;
+    return width;
+}
+
+// Writes a text with a line end; on a terminal its lines break between words.
+static void put_text(const bst_table *t, const char *text)
+{
+    int column = 0, columns = t->style.wrap ? t->style.columns : INT_MAX;
+    while (*text) {
+        size_t blanks = strspn(text, " "), word = strcspn(text + blanks, " \n");
+        int width = (int)blanks + bst_width_of(text + blanks, word);
+        if (column > 0 && column + width > columns) {
+            fputc('\n', t->out);
+            column = 0;
+            width -= (int)blanks;
+            text += blanks;
+            blanks = 0;
+        }
+        fwrite(text, 1, blanks + word, t->out);
+        column += width;
+        text += blanks + word;
+        if (*text == '\n') {
+            fputc('\n', t->out);
+            column = 0;
+            text++;
+        }
+    }
+    fputc('\n', t->out);
+}
+
+void bst_say(const bst_table *t, bst_message message, const char *a, const char *b, const char *c)
+{
+    const char *args[3] = {a, b, c};
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return;
+    bst_message_print(out, t->lang, message, args);
+    if (fclose(out) == 0)
+        put_text(t, text);
+    free(text);
+}
+
+const char *bst_seat_name(const bst_table *t, int seat)
+{
+    return seat < bst_game_setup(t->game)->seats ? bst_say_colour(t->lang, bst_game_setup(t->game)->colour[seat]) : "";
+}
+
+// %-8s would count the bytes of an umlaut, not its width.
+void bst_put_column(const bst_table *t, const char *word, int width)
+{
+    width -= bst_width_of(word, strlen(word));
+    fprintf(t->out, "%s%*s", word, width > 0 ? width : 0, "");
+}

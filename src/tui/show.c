@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+// A game in words: the table, the choices, tiles and figures, the log.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bastide/notation.h"
+#include "bastide/rules.h"
+#include "bastide/turn.h"
+#include "tui/describe.h"
+
+// ---- the beginning ------------------------------------------------------------------------------------------
+
+void bst_show_welcome(const bst_table *t)
+{
+    const bst_setup *setup = bst_game_setup(t->game);
+    char *names = NULL, *sets = NULL, left[16];
+    size_t names_size, sets_size;
+    FILE *out = open_memstream(&names, &names_size);
+    for (int seat = 0; out && seat < setup->seats; seat++) {
+        const char *name[3] = {bst_seat_name(t, seat)};
+        fputs(seat ? ", " : "", out);
+        name[1] = t->player[seat].name;
+        if (name[1][0])
+            bst_message_print(out, t->lang, BST_MSG_BOT_SEAT, name);
+        else
+            fputs(name[0], out);
+    }
+    bool fine = out && fclose(out) == 0;
+    out = open_memstream(&sets, &sets_size);
+    for (int i = 0; out && i < setup->nsets; i++) {
+        fprintf(out, "%s%s", i ? ", " : "", setup->set[i].set->name);
+        if (setup->set[i].copies > 1)
+            fprintf(out, "*%d", setup->set[i].copies);
+    }
+    fine = out && fclose(out) == 0 && fine;
+    if (fine)
+        bst_say(t, BST_MSG_WELCOME, names, bst_number_text(left, bst_tiles_left_total(t->state)), sets);
+    free(names);
+    free(sets);
+    bst_say(t, t->drawings ? BST_MSG_FIRST_STEPS : BST_MSG_FIRST_STEPS_PLAIN, NULL, NULL, NULL);
+    if (t->drawings)
+        bst_show_legend(t);
+    bst_say(t, BST_MSG_FIRST_WORDS, NULL, NULL, NULL);
+}
+
+// ---- decisions ----------------------------------------------------------------------------------------------
+
+// "1,0: 3=r0 4=r2": the placements on one square, from number *at of the list; moves *at behind them. Their length.
+static int square_text(const bst_list *list, int *at, char *out, size_t size)
+{
+    int x = list->at[*at].x, y = list->at[*at].y;
+    int used = snprintf(out, size, "%d,%d:", x, y);
+    for (;
+         *at < list->n && list->at[*at].kind == BST_DO_LAY && list->at[*at].x == x && list->at[*at].y == y && used < 60;
+         ++*at)
+        used += snprintf(out + used, size - (size_t)used, " %d=r%d", *at + 1, list->at[*at].rot);
+    return used;
+}
+
+// Placements, square by square, as many squares in a line as there is room for.
+static void show_squares(const bst_table *t, int layings)
+{
+    char text[80];
+    int widest = 0, column = 0;
+    for (int i = 0; i < layings;) {
+        int used = square_text(t->list, &i, text, sizeof text);
+        widest = used > widest ? used : widest;
+    }
+    bst_say(t, BST_MSG_SQUARES, NULL, NULL, NULL);
+    for (int i = 0; i < layings;) {
+        square_text(t->list, &i, text, sizeof text);
+        if (column > 0 && (!t->drawings || column + 2 + widest > t->style.columns)) {
+            fputc('\n', t->out);
+            column = 0;
+        }
+        column += fprintf(t->out, "  %-*s", t->drawings ? widest : 0, text);
+    }
+    fputc('\n', t->out);
+}
+
+// ---- bazaar -------------------------------------------------------------------------------------------------
+
+bool bst_is_higher_bid(const bst_list *list, int i)
+{
+    const bst_action *a = &list->at[i];
+    return i > 0 && (a->kind == BST_DO_BID || a->kind == BST_DO_RAISE) && a[-1].kind == a->kind && a[-1].x == a->x;
+}
+
+int bst_list_things(const bst_table *t, bst_thing at[BST_THINGS_MAX])
+{
+    bst_thing_list list = {at, BST_THINGS_MAX, 0};
+    bst_things(t->game, t->state, &list);
+    return list.n < list.capacity ? list.n : list.capacity;
+}
+
+static void add_word(char *out, size_t size, const char *word)
+{
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, "%s%s", used ? ", " : "", word);
+}
+
+void bst_printed_words(const bst_table *t, const bst_tile *tile, char *out, size_t size)
+{
+    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH};
+    unsigned attrs = 0;
+    out[0] = '\0';
+    bool tunnels = false;
+    for (int i = 0; i < tile->nsegs; i++) {
+        attrs |= tile->seg[i].attrs;
+        tunnels = tunnels || tile->seg[i].tunnels;
+    }
+    for (int i = 0; i < 3; i++)
+        if (attrs >> (BST_ATTR_BIT_WINE + i) & 1)
+            add_word(out, size, bst_message_text(t->lang, goods[i]));
+    for (int i = 0; i < BST_SYMBOL_COUNT; i++)
+        if (tile->symbols >> i & 1)
+            add_word(out, size, bst_say_symbol(t->lang, i));
+    if (tunnels)
+        add_word(out, size, bst_message_text(t->lang, BST_MSG_TUNNELS));
+}
+
+void bst_show_tile(const bst_table *t, const bst_tile *tile)
+{
+    char words[200];
+    bst_tile_draw(t->out, tile, &t->style);
+    bst_printed_words(t, tile, words, sizeof words);
+    if (words[0])
+        bst_say(t, BST_MSG_PRINTED, words, NULL, NULL);
+}
+
+static void show_offer(const bst_table *t, const bst_tile *tile)
+{
+    if (t->drawings)
+        bst_show_tile(t, tile);
+    else
+        bst_describe_tile(t, tile, 0);
+}
+
+// The tiles of a bazaar: who has got which, and drawings of those that are still to be had. While one of them is bid
+// for, only this one is drawn.
+void bst_show_bazaar(const bst_table *t)
+{
+    bst_thing at[BST_THINGS_MAX];
+    char points[16];
+    int n = bst_list_things(t, at), lot = -1;
+    for (int i = 0; i < n; i++)
+        lot = at[i].kind == BST_THING_LOT ? i : lot;
+    for (int i = 0; i < n; i++) {
+        if (at[i].kind != BST_THING_OFFER)
+            continue;
+        const bst_tile *tile = bst_game_tile(t->game, at[i].number);
+        bool taken = at[i].seat != BST_NOBODY;
+        bst_say(t, taken ? BST_MSG_OWNED : BST_MSG_ON_OFFER, taken ? bst_seat_name(t, at[i].seat) : tile->name,
+                tile->name, NULL);
+        if (!taken && lot < 0)
+            show_offer(t, tile);
+    }
+    if (lot < 0)
+        return;
+    const bst_tile *tile = bst_game_tile(t->game, at[lot].number);
+    bst_say(t, BST_MSG_HIGHEST, tile->name, bst_number_text(points, at[lot].x), bst_seat_name(t, at[lot].seat));
+    show_offer(t, tile);
+}
+
+// ---- lists --------------------------------------------------------------------------------------------------
+
+void bst_show_list(const bst_table *t)
+{
+    int layings = 0;
+    while (layings < t->list->n && t->list->at[layings].kind == BST_DO_LAY)
+        layings++;
+    if (layings > 0)
+        show_squares(t, layings);
+    if (layings < t->list->n)
+        bst_say(t, BST_MSG_CHOICES, NULL, NULL, NULL);
+    for (int i = layings; i < t->list->n; i++) {
+        char text[BST_TEXT_MAX];
+        if (bst_is_higher_bid(t->list, i))
+            continue;
+        bst_action_print(t->game, t->state, t->list->at[i], text, sizeof text);
+        fprintf(t->out, "%4d  %-28s ", i + 1, text);
+        bst_explain(t, t->list->at[i]);
+    }
+}
+
+void bst_show_board(const bst_table *t, bool whole)
+{
+    bool laying = t->list->n > 0 && t->list->at[0].kind == BST_DO_LAY;
+    bst_square dragon;
+    bool moving = bst_step(t->game, t->state) == BST_STEP_DRAGON &&
+                  bst_neutral_at(t->game, t->state, BST_FIGURE_DRAGON, &dragon.x, &dragon.y);
+    bst_board_view view = {t->game, t->state, laying ? t->list : NULL, moving ? &dragon : NULL, whole};
+    if (!bst_board_draw(t->out, &view, &t->style))
+        bst_say(t, BST_MSG_CLIPPED, NULL, NULL, NULL);
+}
+
+void bst_show_laid(const bst_table *t)
+{
+    bst_square at;
+    int x, y;
+    if (t->list->at[0].kind == BST_DO_PUT && bst_last_laid(t->game, t->state, &x, &y) &&
+        bst_square_find(t->game, t->state, x, y, &at))
+        bst_tile_draw_choices(t->out, &(bst_board_view){t->game, t->state, t->list, NULL, false}, &at, &t->style);
+}
+
+void bst_show_question(const bst_table *t)
+{
+    int step = bst_step(t->game, t->state);
+    const char *rule = bst_rule_name(bst_step_rule(step)),
+               *title = bst_rule_title(bst_step_rule(step), bst_lang_word(t->lang));
+    bst_say(t, BST_MSG_DECIDES, bst_seat_name(t, bst_actor(t->state)), title[0] ? title : bst_step_name(step), rule);
+}
+
+// ---- other lists --------------------------------------------------------------------------------------------
+
+void bst_show_left(const bst_table *t)
+{
+    char total[16];
+    bst_say(t, BST_MSG_LEFT, bst_number_text(total, bst_tiles_left_total(t->state)), NULL, NULL);
+    int column = 0;
+    for (int kind = 0; kind < bst_game_kinds(t->game); kind++) {
+        int n = bst_tiles_left(t->game, t->state, kind);
+        if (n == 0)
+            continue;
+        if (column > 0 && column + 18 > t->style.columns) {
+            fputc('\n', t->out);
+            column = 0;
+        }
+        column += fprintf(t->out, "  %2d %-13s", n, bst_game_tile(t->game, kind)->name);
+    }
+    if (column > 0)
+        fputc('\n', t->out);
+}
+
+// Where the count is; false if he is not in play.
+static bool show_count(const bst_table *t)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_list_things(t, at);
+    for (int i = 0; i < n; i++) {
+        if (at[i].kind != BST_THING_COUNT)
+            continue;
+        fputs("  ", t->out);
+        bst_say(t, BST_MSG_COUNT_AT, bst_quarter_name(t, at[i].number), NULL, NULL);
+        return true;
+    }
+    return false;
+}
+
+// Ferries and tunnel tokens, which the board shows only in part; false if there are none.
+static bool show_road_pieces(const bst_table *t)
+{
+    bst_thing at[BST_THINGS_MAX];
+    bst_thing_list list = {at, BST_THINGS_MAX, 0};
+    bool any = false;
+    bst_things(t->game, t->state, &list);
+    for (int i = 0; i < list.n && i < list.capacity; i++) {
+        bool tunnel = at[i].kind == BST_THING_TUNNEL;
+        if (!tunnel && at[i].kind != BST_THING_FERRY)
+            continue;
+        char text[BST_TEXT_MAX];
+        bst_action action = {.kind = tunnel ? BST_DO_TUNNEL : BST_DO_FERRY,
+                             .seg = (uint8_t)at[i].seg,
+                             .rot = (uint8_t)at[i].number,
+                             .x = (int16_t)at[i].x,
+                             .y = (int16_t)at[i].y};
+        bst_action_print(t->game, t->state, action, text, sizeof text);
+        fprintf(t->out, "  %s\n", text);
+        any = true;
+    }
+    return any;
+}
+
+void bst_show_figures(const bst_table *t)
+{
+    bool any = false;
+    for (int i = 0; i < bst_figures(t->game); i++) {
+        bst_figure_info f = bst_figure_at(t->game, t->state, i);
+        bool guest = f.place == BST_AT_QUARTER;
+        if (!f.on_board && !guest)
+            continue;
+        char place[BST_TEXT_MAX] = "";
+        if (f.seg == BST_SEG_TOWER)
+            snprintf(place, sizeof place, "tower");
+        else if (f.seg >= 0)
+            bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
+        fputs("  ", t->out);
+        bst_put_column(t, bst_seat_name(t, f.seat), 9);
+        bst_put_column(t, bst_say_figure(t->lang, f.kind), 19);
+        if (guest)
+            fprintf(t->out, "%s\n", bst_quarter_name(t, f.where));
+        else
+            fprintf(t->out, "%d,%d %s\n", f.x, f.y, place);
+        any = true;
+    }
+    any = show_count(t) || any;
+    any = show_road_pieces(t) || any;
+    if (!any)
+        bst_say(t, BST_MSG_NO_FIGURES, NULL, NULL, NULL);
+}
+
+// The text of an action hangs on the position, so the game is played once more.
+void bst_show_log(const bst_table *t)
+{
+    bst_state *state = malloc(bst_game_state_size(t->game));
+    if (!state)
+        return;
+    bst_state_begin(t->game, state, NULL);
+    for (int i = 0; i < t->nmoves; i++) {
+        char text[BST_TEXT_MAX];
+        bst_action_print(t->game, state, t->moves[i].action, text, sizeof text);
+        int actor = t->moves[i].actor;
+        fprintf(t->out, "%4d  ", bst_turn(state));
+        bst_put_column(t, actor == BST_CHANCE ? "" : bst_seat_name(t, actor), 9);
+        fprintf(t->out, "%s\n", text);
+        bst_apply(t->game, state, t->moves[i].action, NULL);
+    }
+    if (t->nmoves == 0)
+        bst_say(t, BST_MSG_EMPTY_LOG, NULL, NULL, NULL);
+    free(state);
+}
+
+void bst_show_legend(const bst_table *t)
+{
+    bool fancy = t->style.unicode;
+    bst_say(t, BST_MSG_LEGEND, fancy ? "▒" : "#", fancy ? "─" : "-", fancy ? "≈" : "~");
+    bst_say(t, BST_MSG_LEGEND_MARKS, fancy ? "◆" : "*", fancy ? "†" : "^", fancy ? "‡" : "&");
+    bst_say(t, BST_MSG_LEGEND_ROADS, "+", fancy ? "○" : "o", fancy ? "╳" : "X");
+    bst_say(t, BST_MSG_LEGEND_FIGURES, NULL, NULL, NULL);
+    static const struct {
+        uint64_t element;
+        bst_message message;
+    } pieces[] = {
+        {BST_ELEMENT_DRAGON, BST_MSG_LEGEND_DRAGON},  {BST_ELEMENT_FAIRY, BST_MSG_LEGEND_FAIRY},
+        {BST_ELEMENT_TOWER, BST_MSG_LEGEND_TOWERS},   {BST_ELEMENT_BARN, BST_MSG_LEGEND_BARNS},
+        {BST_ELEMENT_CASTLE, BST_MSG_LEGEND_CASTLES}, {BST_ELEMENT_TUNNEL, BST_MSG_LEGEND_TOKENS},
+        {BST_ELEMENT_FERRY, BST_MSG_LEGEND_FERRIES},
+    };
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        if (bst_game_setup(t->game)->elements & pieces[i].element)
+            bst_say(t, pieces[i].message, NULL, NULL, NULL);
+}
+
+void bst_show_rule(const bst_table *t, const char *name)
+{
+    bst_rule rule = bst_rule_find(name);
+    if (name[0] == '\0')
+        bst_say(t, BST_MSG_WHICH_RULE, NULL, NULL, NULL);
+    else if (rule == BST_RULE_NONE)
+        bst_say(t, BST_MSG_UNKNOWN_RULE, name, NULL, NULL);
+    else
+        bst_say(t, BST_MSG_RULE, bst_rule_name(rule), bst_rule_text(rule, bst_lang_word(t->lang)), NULL);
+}
+
+void bst_show_refusal(const bst_table *t, bst_refusal refusal)
+{
+    char count[16];
+    bst_say(t, BST_MSG_REFUSED, bst_say_refusal(t->lang, refusal.code), NULL, NULL);
+    if (bst_rule_name((bst_rule)refusal.rule)[0])
+        bst_show_rule(t, bst_rule_name((bst_rule)refusal.rule));
+    bst_say(t, BST_MSG_TRY_NUMBER, bst_number_text(count, t->list->n), NULL, NULL);
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// A game in words: what can be shown of a table, as lines of text on table->out, in the table's language.
+
+#pragma once
+
+#include "tui/table.h"
+
+/// Says a message, with a line end.
+void bst_say(const bst_table *table, bst_message message, const char *a, const char *b, const char *c);
+
+/// Writes a word in a column, by its width and not its bytes; the width of the first bytes of a text.
+void bst_put_column(const bst_table *table, const char *word, int width);
+int bst_width_of(const char *text, size_t bytes);
+
+/// A number as text, in the caller's memory.
+const char *bst_number_text(char out[16], int n);
+
+/// All things of the table and the supplies; returns how many.
+int bst_list_things(const bst_table *table, bst_thing at[BST_THINGS_MAX]);
+
+/// What an action of the list would do, as the end of its line.
+void bst_explain(const bst_table *table, bst_action action);
+/// Bids for the same tile differ in nothing but their points: whether entry i only raises the one before it.
+bool bst_is_higher_bid(const bst_list *list, int i);
+
+/// The name of an actor's colour; "" for chance and nobody.
+const char *bst_seat_name(const bst_table *table, int seat);
+/// The name of a quarter of Carcassonne.
+const char *bst_quarter_name(const bst_table *table, int quarter);
+/// Who decides, and what: "red decides: Lay the tile (TURN-08)".
+void bst_show_question(const bst_table *table);
+
+/// What is printed on a tile and too small for a sketch, separated by commas.
+void bst_printed_words(const bst_table *table, const bst_tile *tile, char *out, size_t size);
+
+/// The first screen of a new game: who plays, with which tiles, and what to do first.
+void bst_show_welcome(const bst_table *table);
+/// The tiles of a bazaar.
+void bst_show_bazaar(const bst_table *table);
+void bst_show_list(const bst_table *table);
+void bst_show_board(const bst_table *table, bool whole);
+void bst_show_tile(const bst_table *table, const bst_tile *tile);
+/// The tile just laid with the numbers of the list, if a figure can go on it.
+void bst_show_laid(const bst_table *table);
+/// The events of table->events.
+void bst_show_events(const bst_table *table);
+/// Points and supplies, a line for each seat; points by category.
+void bst_show_scores(const bst_table *table);
+void bst_show_categories(const bst_table *table);
+/// What a seat has beside its figures; nothing if there is nothing.
+void bst_show_supply(const bst_table *table, int seat);
+void bst_show_left(const bst_table *table);
+void bst_show_figures(const bst_table *table);
+void bst_show_log(const bst_table *table);
+void bst_show_legend(const bst_table *table);
+void bst_show_rule(const bst_table *table, const char *name);
+void bst_show_refusal(const bst_table *table, bst_refusal refusal);
+/// Who won.
+void bst_show_winner(const bst_table *table);

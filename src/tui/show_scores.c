@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// A game in words: points, supplies, and who won.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bastide/notation.h"
+#include "bastide/rules.h"
+#include "bastide/turn.h"
+#include "tui/show.h"
+
+// The supply of a seat, item by item; lines break between them.
+typedef struct holdings {
+    const bst_table *table;
+    int seat, items, column;
+    int indent; // of further lines
+} holdings;
+
+static void add_item(holdings *h, int n, const char *name)
+{
+    char count[24] = "";
+    if (n > 0)
+        snprintf(count, sizeof count, "%d ", n);
+    int width = 2 + (int)strlen(count) + bst_width_of(name, strlen(name));
+    bool full = h->table->style.wrap && h->column + width > h->table->style.columns;
+    fputs(h->items++ ? "," : "", h->table->out);
+    if (full)
+        fprintf(h->table->out, "\n%*s", h->indent, "");
+    fprintf(h->table->out, " %s%s", count, name);
+    h->column = full ? h->indent + width - 1 : h->column + width;
+}
+
+static const char *figure_name(const bst_table *t, int kind, int n)
+{
+    if (kind == BST_FIGURE_BIG)
+        return bst_message_text(t->lang, BST_MSG_BIG_SHORT);
+    if (kind == BST_FIGURE_SMALL && n > 1)
+        return bst_message_text(t->lang, BST_MSG_SMALL_MANY);
+    return bst_say_figure(t->lang, kind);
+}
+
+static void add_figures(holdings *h)
+{
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        int n = bst_supply(h->table->game, h->table->state, h->seat, kind);
+        if (n > 0)
+            add_item(h, n, figure_name(h->table, kind, n));
+    }
+}
+
+static void add_goods_and_cards(holdings *h)
+{
+    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH},
+                             cards[] = {BST_MSG_CARD_KING, BST_MSG_CARD_BARON};
+    const bst_table *t = h->table;
+    for (int i = 0; i < 3; i++)
+        if (bst_goods(t->game, t->state, h->seat, i) > 0)
+            add_item(h, bst_goods(t->game, t->state, h->seat, i), bst_message_text(t->lang, goods[i]));
+    for (int i = 0; i < 2; i++)
+        if (bst_card_holder(t->game, t->state, i) == h->seat)
+            add_item(h, 0, bst_message_text(t->lang, cards[i]));
+}
+
+// Tower pieces, bridges ... that are left.
+static void add_pieces(holdings *h)
+{
+    static const struct {
+        int kind;
+        bst_message one, many;
+    } names[] = {
+        {BST_THING_ABBEYS, BST_MSG_ONE_ABBEY, BST_MSG_ABBEYS},
+        {BST_THING_PIECES, BST_MSG_PIECE, BST_MSG_PIECES},
+        {BST_THING_BRIDGES, BST_MSG_ONE_BRIDGE, BST_MSG_BRIDGES},
+        {BST_THING_CASTLES, BST_MSG_ONE_CASTLE, BST_MSG_CASTLES},
+        {BST_THING_TOKENS, BST_MSG_TOKEN, BST_MSG_TOKENS},
+    };
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_list_things(h->table, at);
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        for (int i = 0; i < n; i++)
+            if (at[i].kind == names[k].kind && at[i].seat == h->seat && at[i].number > 0)
+                add_item(h, at[i].number,
+                         bst_message_text(h->table->lang, at[i].number == 1 ? names[k].one : names[k].many));
+}
+
+static void add_prisoners(holdings *h)
+{
+    const bst_table *t = h->table;
+    for (int i = 0; i < bst_figures(t->game); i++) {
+        bst_figure_info f = bst_figure_at(t->game, t->state, i);
+        char text[80];
+        if (f.place != BST_AT_PRISON || f.where != h->seat)
+            continue;
+        snprintf(text, sizeof text, "%s: %s (%s)", bst_message_text(t->lang, BST_MSG_PRISONER),
+                 bst_say_figure(t->lang, f.kind), bst_seat_name(t, f.seat));
+        add_item(h, 0, text);
+    }
+}
+
+static void add_others(holdings *h)
+{
+    add_goods_and_cards(h);
+    add_pieces(h);
+    add_prisoners(h);
+}
+
+void bst_show_supply(const bst_table *t, int seat)
+{
+    holdings h = {.table = t, .seat = seat};
+    add_others(&h);
+    if (h.items > 0)
+        fputc('\n', t->out);
+}
+
+void bst_show_scores(const bst_table *t)
+{
+    const bst_setup *setup = bst_game_setup(t->game);
+    enum { INDENT = 18 };
+    const char *supply = bst_message_text(t->lang, BST_MSG_SUPPLY);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        fprintf(t->out, "  %s%c%s ", bst_colour_begin(&t->style, setup->colour[seat]),
+                bst_colour_letter(setup->colour[seat]), bst_colour_end(&t->style));
+        bst_put_column(t, bst_seat_name(t, seat), 8);
+        fprintf(t->out, "%4d   %s:", bst_score(t->state, seat), supply);
+        holdings h = {.table = t, .seat = seat, .column = 20 + bst_width_of(supply, strlen(supply)), .indent = INDENT};
+        add_figures(&h);
+        add_others(&h);
+        fputc('\n', t->out);
+    }
+}
+
+void bst_show_categories(const bst_table *t)
+{
+    const bst_setup *setup = bst_game_setup(t->game);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        fputs("  ", t->out);
+        bst_put_column(t, bst_seat_name(t, seat), 8);
+        fprintf(t->out, "%4d %s", bst_score(t->state, seat), bst_message_text(t->lang, BST_MSG_SCORE));
+        for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+            if (bst_points(t->state, seat, i) != 0)
+                fprintf(t->out, ", %s %d", bst_say_category(t->lang, i), bst_points(t->state, seat, i));
+        fputc('\n', t->out);
+    }
+}
+
+void bst_show_winner(const bst_table *t)
+{
+    const bst_setup *setup = bst_game_setup(t->game);
+    uint32_t won = bst_winners(t->game, t->state);
+    char names[200] = "", points[16] = "";
+    int winners = 0;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (!(won >> seat & 1))
+            continue;
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%s", winners++ ? bst_message_text(t->lang, BST_MSG_AND) : "",
+                 bst_seat_name(t, seat));
+        bst_number_text(points, bst_score(t->state, seat));
+    }
+    bst_say(t, winners > 1 ? BST_MSG_WINNERS : BST_MSG_WINNER, names, points, NULL);
+}
