@@ -22,7 +22,7 @@ bst_clock bst_clock_begin(const bst_limits *limits, const bst_settings *settings
     bool asked = limits->seconds > 0 || limits->nodes > 0;
     double seconds = asked ? limits->seconds : settings->seconds;
     uint64_t nodes = asked ? limits->nodes : settings->nodes;
-    if (!(seconds > 0) && nodes == 0 && !limits->stop)
+    if (!(seconds > 0) && nodes == 0)
         seconds = USUAL_SECONDS;
     return (bst_clock){
         .end = seconds > 0 ? now(id) + seconds : 0,

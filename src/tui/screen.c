@@ -18,7 +18,8 @@ enum { HINT_SECONDS = 3 };
 int bst_key(bst_client *c, double seconds)
 {
     (void)c;
-    for (;;) {
+    // A terminal that says there is something to read and gives nothing is gone, whatever poll() makes of it.
+    for (int empty = 0; empty < 100; empty++) {
         struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
         int key = getch();
         if (key != ERR)
@@ -28,11 +29,11 @@ int bst_key(bst_client *c, double seconds)
             return ERR;
         if (ready < 0) // a signal: a new size is a key, others are looked at by the caller
             return getch();
-        if (in.revents & (POLLHUP | POLLERR | POLLNVAL)) {
-            bst_end(SIGHUP);
-            return ERR;
-        }
+        if (in.revents & (POLLHUP | POLLERR | POLLNVAL))
+            break;
     }
+    bst_end(SIGHUP);
+    return ERR;
 }
 
 void bst_note(bst_client *c, bst_message message, const char *a, const char *b, const char *d)
