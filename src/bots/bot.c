@@ -8,8 +8,8 @@
 
 #include "bots/kinds.h"
 
-const bst_bot_def *const bst_bots[] = {&bst_bot_random, &bst_bot_greedy,     &bst_bot_search, &bst_bot_level,
-                                       &bst_bot_mcts,   &bst_bot_expectimax, &bst_bot_exec,   NULL};
+const bst_bot_def *const bst_bots[] = {
+    &bst_bot_random, &bst_bot_greedy, &bst_bot_search, &bst_bot_level, &bst_bot_mcts, &bst_bot_exec, NULL};
 
 bst_bot *bst_bot_open(const bst_game *game, const bst_settings *settings)
 {

@@ -43,14 +43,4 @@ static inline void bst_evaluator_siblings(bst_evaluator *evaluator, const bst_st
         evaluator->def->siblings(evaluator, parent);
 }
 
-/// How far a seat is ahead of the best of the others.
-static inline float bst_lead(const float value[BST_SEATS_MAX], int seats, int seat)
-{
-    float best = seats == 1 ? 0 : -1e9F;
-    for (int i = 0; i < seats; i++)
-        if (i != seat && value[i] > best)
-            best = value[i];
-    return value[seat] - best;
-}
-
 void bst_evaluator_close(bst_evaluator *evaluator);

@@ -7,7 +7,6 @@
 
 extern const bst_bot_def bst_bot_random;
 extern const bst_bot_def bst_bot_greedy;
-extern const bst_bot_def bst_bot_expectimax;
 extern const bst_bot_def bst_bot_search;
 extern const bst_bot_def bst_bot_level;
 extern const bst_bot_def bst_bot_mcts;

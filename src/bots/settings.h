@@ -27,9 +27,7 @@ typedef struct bst_evaluator_def bst_evaluator_def;
     X(count, nodes, "nodes", 0, 1e15, 0, "positions to look at for one decision")                           \
     X(count, threads, "threads", 1, 64, 1, "threads that think")                                            \
     X(count, depth, "depth", 1, 500, 5, "draws to look ahead")                                              \
-    X(count, roots, "roots", 2, 64, 12, "actions to look at closely")                                       \
-    X(count, width, "width", 1, 64, 3, "actions to follow later on")                                        \
-    X(count, outcomes, "outcomes", 1, 200, 30, "tiles to try for each draw")                                \
+    X(count, roots, "roots", 2, 64, 12, "turns to look at closely")                                         \
     X(number, sure, "sure", 0, 10, 2, "standard errors at which a worse action is dropped")                 \
     X(number, sight, "sight", 0.01, 1, 1, "part of its actions that the bot sees; beginners overlook many") \
     X(number, spite, "spite", 0, 1, 1, "how far the points of the other seats matter")                      \
