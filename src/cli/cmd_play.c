@@ -18,7 +18,7 @@ static const char usage[] =
     "and mouse (? shows all keys); --plain, or input and output that are no terminal: lines of text that can be read\n"
     "aloud.\n"
     "\n"
-    "  --seats A,B=BOT       colours in the order of the table; =BOT lets a bot play, e.g. random, greedy\n"
+    "  --seats A,B=BOT       colours in the order of the table; =BOT lets a bot play, e.g. level1 to level8\n"
     "                        (default: red,blue=" BST_PLAY_OPPONENT ")\n"
     "  --load FILE           go on with a saved game; --seats may say again where bots play\n"
     "  --resume              go on with the last game that was interrupted\n"

@@ -14,15 +14,15 @@ play() { "$BASTIDE" play --plain "$@"; }
 
 # A dialogue against a bot, without a single drawing.
 out=$(printf '%s\n' 'what 1' where 'look 0,0' hint 1 'what 2' step 2 where scores tiles undo quit no | play --seed 5)
-has "$out" 'a game for red, blue (greedy)'
+has "$out" 'a game for red, blue (level4)'
 has "$out" 'As it is (r0): city: north; city: south; fields: 1'
 has "$out" '  0,-1: 1=r0 2=r2'
 has "$out" '  city S: tiles 2, finished, worth 4, free'
 has "$out" '  road E: tiles 1, open ends 2, worth 1, free'
-has "$out" 'greedy would: lay base.H 0,-1 r0 (number 1)'
+has "$out" 'level7 would: lay base.H 0,-1 r0 (number 1)'
 has "$out" 'red +4 for cities: 2 x 2 (BASE-46)'
 has "$out" 'Figure (TURN-11): you are here'
-has "$out" 'blue (greedy): put small city N'
+has "$out" 'blue (level4): put small city N'
 has "$out" 'blue small 0,-2 city N: tiles 2, open ends 2, worth 2, blue 1'
 has "$out" 'Tiles on the table: 3, from 0,-2 to 0,0'
 has "$out" '0,0 base.D: city: north; road: east, west; fields: 2'
@@ -42,7 +42,7 @@ out=$(printf '%s\n' hilfe lage 'schau 0,0' tipp 'was 1' 1 schritt zurück karten
 has "$out" 'tipp              was ein Bot täte'
 has "$out" 'Karten auf dem Tisch: 1'
 has "$out" '  Stadt N: Karten 1, offene Enden 1, Wert 1, frei'
-has "$out" 'greedy würde: lay base.H 0,-1 r0 (Nummer 1)'
+has "$out" 'level7 würde: lay base.H 0,-1 r0 (Nummer 1)'
 has "$out" 'hier ist das Spiel'
 has "$out" 'Zurückgenommen: lay'
 has "$out" '0,0 base.D: Stadt: Norden; Straße: Osten, Westen; Wiesen: 2'
@@ -62,7 +62,7 @@ has "$out" 'seed'
 
 # A saved game says who is a bot; --seats may say otherwise.
 printf '%s\n' 1 pass "save $work/one.bgn" quit | play --seed 5 >/dev/null
-has "$(play --load "$work/one.bgn" </dev/null)" 'a game for red, blue (greedy)'
+has "$(play --load "$work/one.bgn" </dev/null)" 'a game for red, blue (level4)'
 has "$(play --load "$work/one.bgn" --seats red,blue </dev/null)" 'a game for red, blue, with'
 
 # A whole game with many expansions: whoever is asked takes the first action.

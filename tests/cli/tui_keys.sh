@@ -51,7 +51,7 @@ wait_for 'Nothing to take back'
 
 # A hint points to what it says.
 press i
-wait_for 'greedy would: lay base'
+wait_for 'level7 would: lay base'
 hint=$(grep -oE 'would: lay .*' <<<"$(screen)")
 wait_for "→ ${hint#would: }"
 
@@ -130,4 +130,4 @@ ended 0
 read -r _ red blue <<<"$total"
 result=$("$BASTIDE" replay "$work/one.bgn" | tr -s ' \n' ' ')
 [[ $result == *" red $red "*" blue $blue "* ]] || fail "the record has another result than $total: $result"
-grep -q 'blue "bot greedy"\|bot greedy' "$work/one.bgn" || fail "the record does not say who is a bot"
+grep -q 'blue "bot level4"\|bot level4' "$work/one.bgn" || fail "the record does not say who is a bot"

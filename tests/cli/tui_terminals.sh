@@ -94,7 +94,7 @@ begin 80 24 --seed 5
 wait_for 'An interrupted game waits: bastide play --resume'
 begin 80 24 --resume
 wait_for '3 actions replayed'
-wait_for 'blue .greedy. is thinking|turn 3: red|Your turn is done'
+wait_for 'blue .level4. is thinking|turn 3: red|Your turn is done'
 on kill-server
 for ((end = SECONDS + 20; SECONDS < end;)); do
     [[ $(ls "$XDG_STATE_HOME/bastide" | wc -l) -ge 1 ]] && break
