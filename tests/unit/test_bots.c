@@ -120,7 +120,6 @@ static const candidate candidates[] = {
     {"search:roots=3,depth=1", 4, 300, WAVES},
     {"search:roots=3,depth=1,threads=2", 6, 300, WAVES},
     {"search:roots=4,depth=1,threads=2,sight=0.5,eval=points", 4, 300, WAVES},
-    {"expectimax:depth=1,roots=3", 2, 100, BST_ACTIONS_MAX},
     {"mcts:memory=2,playon=0", 4, 100, OPENING},
     {"mcts:memory=2,playon=0,threads=2", 6, 100, OPENING},
     {"mcts:memory=2,playon=1,threads=2,paranoid=1", 2, 20, OPENING},
@@ -223,7 +222,6 @@ static const char *const twins[][2] = {
     {"search:roots=4,depth=2,nodes=600", "search:roots=4,depth=2,nodes=600,threads=2"},
     {"search:roots=4,depth=1,nodes=600,sight=0.5", "search:roots=4,depth=1,nodes=600,sight=0.5,threads=3"},
     {"mcts:memory=2,nodes=300", "mcts:memory=2,nodes=300"},
-    {"expectimax:depth=1,nodes=300", "expectimax:depth=1,nodes=300"},
 };
 
 static void test_twins(void **state)
@@ -327,13 +325,8 @@ static void test_time(void **state)
 {
     (void)state;
     static const double SECONDS = 0.05, ROOM = 0.04;
-    static const char *const timed[] = {"search:cpu=1,depth=20",
-                                        "search:cpu=1,roots=64,sure=10,depth=500",
-                                        "search:cpu=1,depth=20,threads=2",
-                                        "level8:cpu=1",
-                                        "mcts:cpu=1,memory=64",
-
-                                        "expectimax:cpu=1,depth=4"};
+    static const char *const timed[] = {"search:cpu=1,depth=20", "search:cpu=1,roots=64,sure=10,depth=500",
+                                        "search:cpu=1,depth=20,threads=2", "level8:cpu=1", "mcts:cpu=1,memory=64"};
     table t = table_of("base", 3, false);
     assert_true(play(&t, 60));
     for (size_t i = 0; i < sizeof timed / sizeof *timed; i++) {
@@ -356,7 +349,7 @@ static void test_alone(void **state)
 {
     (void)state;
     static const char *const texts[] = {"greedy", "level2", "search:roots=3,depth=1,nodes=100,threads=2",
-                                        "mcts:memory=2,playon=1,nodes=50", "expectimax:depth=1,nodes=50"};
+                                        "mcts:memory=2,playon=1,nodes=50"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         table t = table_of("base", 1, true);
         bst_bot *bot = bot_open(&t, texts[i]);
