@@ -269,7 +269,7 @@ static void play_wave(search_bot *b)
         for (int k = 0; k < WAVE && o->played[k]; k++) {
             b->aims[i][o->samples++] = o->reached[k];
             o->sum += o->reached[k];
-            for (int s = 0; s < BST_SEATS_MAX; s++)
+            for (int s = 0; s < bst_game_setup(b->bot.game)->seats; s++)
                 o->value[s] += o->points[k][s];
         }
     }
@@ -327,7 +327,7 @@ static void answer(const search_bot *b, bst_thought *thought)
     thought->action = o->line[0];
     thought->nline = o->length;
     memcpy(thought->line, o->line, sizeof o->line[0] * (size_t)o->length);
-    for (int s = 0; s < BST_SEATS_MAX; s++)
+    for (int s = 0; s < bst_game_setup(b->bot.game)->seats; s++)
         thought->value[s] = o->samples > 0 ? (float)(o->value[s] / o->samples) : o->guess[s];
     thought->nodes = nodes_of(b);
     thought->depth = o->length + (int)b->bot.settings.depth;
