@@ -271,15 +271,17 @@ static int close_perform(bst_context *c, bst_action a)
 // ---------------------------------------------------------------------------------------------------
 
 /// TOWER-13: the tower's tile and as many squares in each direction as the tower is high, gaps included (TOWER-15).
-static bool reaches(const bst_context *c, const tower *t, int cell)
+static bool reaches_by(const bst_context *c, const tower *t, int cell, int height)
 {
     const bst_cell *from = &bst_cells(c->g, c->s)[t->cell];
     const bst_cell *to = &bst_cells(c->g, c->s)[cell];
     int dx = to->x - from->x;
     int dy = to->y - from->y;
     int far = dx + dy < 0 ? -(dx + dy) : dx + dy;
-    return (dx == 0 || dy == 0) && far <= t->height;
+    return (dx == 0 || dy == 0) && far <= height;
 }
+
+static bool reaches(const bst_context *c, const tower *t, int cell) { return reaches_by(c, t, cell, t->height); }
 
 /// Rule that protects a figure on the board from capture by a seat, wherever it stands.
 static bst_rule protected_by(const bst_context *c, int seat, int figure)
@@ -752,14 +754,10 @@ static float danger(const bst_context *c, const bst_estimate *e, int figure)
 {
     const tower_state *t = mine(c);
     int cell = bst_figure_tile(c->g, c->s, figure);
-    const bst_cell *to = &bst_cells(c->g, c->s)[cell];
     float sum = 0;
     for (int i = 0; i < t->ntowers && cell != 0; i++) {
-        const bst_cell *from = &bst_cells(c->g, c->s)[t->tower[i].cell];
-        int dx = to->x - from->x;
-        int dy = to->y - from->y;
-        int far = dx + dy < 0 ? -(dx + dy) : dx + dy;
-        bool near = (dx == 0 || dy == 0) && far <= t->tower[i].height + 1 && t->tower[i].follower == 0;
+        const tower *at = &t->tower[i];
+        bool near = at->follower == 0 && reaches_by(c, at, cell, at->height + 1);
         sum += near ? e->weight[BST_WEIGHT_REACH] : 0;
     }
     return sum < 0.9F ? sum : 0.9F;
