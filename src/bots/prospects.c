@@ -47,7 +47,6 @@ typedef struct known {
 typedef struct prospects {
     bst_evaluator evaluator;
     float weight[BST_WEIGHT_COUNT];
-    uint32_t follower_bits;                                             // of a seat's supply
     float city_fit[FITS + 1], road_fit[FITS + 1], around_fit[FITS + 1]; // chance by the number of tiles that fit
     float city_end[ENDS + 1], road_end[ENDS + 1];                       // what several ends leave of it
     float field_city[ENDS + 1]; // chance of a city beside a field, by its open ends
@@ -99,8 +98,6 @@ static bst_evaluator *open(const bst_game *game, const bst_settings *settings)
         p->road_end[i] = powf(w[BST_WEIGHT_ROAD_END], (float)(i - 1));
         p->field_city[i] = w[BST_WEIGHT_FIELD_CITY] * powf(w[BST_WEIGHT_FIELD_OPEN], (float)(i - 1));
     }
-    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++)
-        p->follower_bits |= game->followers >> kind & 1 ? game->supply_of[kind] : 0;
     p->tiles = -1;
     return &p->evaluator;
 }
@@ -234,27 +231,13 @@ static void look_building(prospects *p, const bst_context *c, bst_prospect *q, e
 // Cities beside a field, finished or to be expected.
 static void look_field(prospects *p, const bst_context *c, bst_prospect *q, float turns)
 {
-    const bst_game *g = c->g;
-    const bst_state *s = c->s;
-    const bst_seg *segs = bst_segs(g, s);
-    const bst_region *regions = bst_regions(g, s);
-    uint8_t seen[(BST_TILES_MAX * BST_TILE_SEGS + 7) / 8];
-    memset(seen, 0, (size_t)(s->nsegs + 7) / 8);
+    uint16_t city[BST_TILES_MAX];
+    int n = bst_score_beside(c, q->region, city, BST_TILES_MAX);
     float cities = p->weight[BST_WEIGHT_FIELD_GROW] * turns;
-    int at = q->region;
-    do {
-        uint32_t borders = bst_seg_printed(g, s, at)->borders;
-        int seg0 = at - segs[at].index;
-        for (; borders != 0; borders &= borders - 1) {
-            int city = segs[seg0 + __builtin_ctz(borders)].region;
-            if (seen[city >> 3] >> (city & 7) & 1)
-                continue;
-            seen[city >> 3] |= (uint8_t)(1 << (city & 7));
-            int open = regions[city].open;
-            cities += open == 0 ? 1 : open <= ENDS ? p->field_city[open] * p->time[open] : 0;
-        }
-        at = segs[at].next;
-    } while (at != q->region);
+    for (int i = 0; i < n; i++) {
+        int open = bst_regions(c->g, c->s)[city[i]].open;
+        cities += open == 0 ? 1 : open <= ENDS ? p->field_city[open] * p->time[open] : 0;
+    }
     q->chance = 0;
     q->open = q->finished = 3 * cities;
 }
@@ -348,8 +331,6 @@ static void look_again(prospects *p, const bst_context *c, bst_estimate *e, bst_
     }
 }
 
-static float expected(const bst_prospect *q) { return q->chance * q->finished + (1 - q->chance) * q->open; }
-
 // Two features of different owners that meet at an empty square may become one: whoever is stronger then, gets both.
 static void add_claim(prospects *p, const bst_context *c, const bst_prospect *q, const ends *open, float share)
 {
@@ -409,10 +390,10 @@ static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int 
         if (bst_is_follower(g, f))
             back[g->figure_seat[f]] += q.chance;
     for (int seat = 0; seat < g->setup.seats; seat++)
-        leaders += q.most > 0 && q.strength[seat] == q.most;
-    float share = expected(&q) * (leaders > 1 ? p->weight[BST_WEIGHT_TIE] : 1);
+        leaders += bst_prospect_leads(&q, seat);
+    float share = bst_prospect_points(&q) * (leaders > 1 ? p->weight[BST_WEIGHT_TIE] : 1);
     for (int seat = 0; seat < g->setup.seats; seat++) {
-        if (q.most > 0 && q.strength[seat] == q.most)
+        if (bst_prospect_leads(&q, seat))
             e->value[seat] += share;
         e->followers[seat] += back[seat] * p->weight[BST_WEIGHT_RETURN];
     }
@@ -448,7 +429,7 @@ static float best_put(prospects *p, const bst_context *c, bst_estimate *e)
         bst_prospect q = {.region = region};
         ends open = {.n = 0};
         look(p, c, e, &q, &open);
-        float gain = expected(&q) - now +
+        float gain = bst_prospect_points(&q) - now +
                      worth(p, e->followers[seat] - 1 + q.chance * (r->open == 0 ? 1 : p->weight[BST_WEIGHT_RETURN]));
         best = gain > best ? gain : best;
     }
@@ -472,7 +453,7 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
     const bst_region *regions = bst_regions(g, state);
     p->nclaims = 0;
     for (int seat = 0; seat < seats; seat++)
-        e.followers[seat] = (float)__builtin_popcount(state->supply[seat] & p->follower_bits);
+        e.followers[seat] = (float)__builtin_popcount(state->supply[seat] & g->supply_followers);
     for (int f = 1; f <= g->nfigures; f++) {
         if (figures[f].place == BST_AT_SEGMENT) {
             int region = segs[figures[f].ref].region;

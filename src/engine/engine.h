@@ -709,7 +709,8 @@ void bst_pay(bst_context *c, int from, int to, int points, bst_category category
 void bst_score_building(bst_context *c, int region, bool finished);
 /// Scores a field for its owners by farmers with `rate` points per city.
 void bst_score_field(bst_context *c, int field, int rate, bst_rule rule);
-/// Writes every finished city and castle at a field, each once, and returns how many there are.
+/// Writes every city and castle at a field, each once, and returns how many there are; likewise the finished ones.
+int bst_score_beside(const bst_context *c, int field, uint16_t out[], int capacity);
 int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capacity);
 /// What n cities at a field are worth if a usual one is worth `each` (BASE-92 and the modules' changes).
 int bst_score_cities_value(const bst_context *c, int each, const uint16_t city[], int n);

@@ -128,12 +128,11 @@ void bst_score_building(bst_context *c, int region, bool finished)
 }
 
 /// BASE-95, BASE-R17
-int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capacity)
+int bst_score_beside(const bst_context *c, int field, uint16_t out[], int capacity)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const bst_seg *segs = bst_segs(g, s);
-    const bst_region *regions = bst_regions(g, s);
     uint8_t seen[(BST_TILES_MAX * BST_TILE_SEGS + 7) / 8];
     memset(seen, 0, (size_t)(s->nsegs + 7) / 8);
     int n = 0;
@@ -143,7 +142,7 @@ int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capaci
         int seg0 = at - segs[at].index;
         for (; borders != 0; borders &= borders - 1) {
             int city = segs[seg0 + __builtin_ctz(borders)].region;
-            if (bst_region_finished(&regions[city]) && !(seen[city >> 3] >> (city & 7) & 1) && n < capacity) {
+            if (!(seen[city >> 3] >> (city & 7) & 1) && n < capacity) {
                 seen[city >> 3] |= (uint8_t)(1 << (city & 7));
                 out[n++] = (uint16_t)city;
             }
@@ -151,6 +150,18 @@ int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capaci
         at = segs[at].next;
     } while (at != field);
     return n;
+}
+
+int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capacity)
+{
+    int n = bst_score_beside(c, field, out, capacity);
+    int finished = 0;
+    for (int i = 0; i < n; i++) {
+        if (bst_region_finished(&bst_regions(c->g, c->s)[out[i]])) {
+            out[finished++] = out[i];
+        }
+    }
+    return finished;
 }
 
 int bst_score_cities_value(const bst_context *c, int each, const uint16_t city[], int n)
