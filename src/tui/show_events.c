@@ -55,10 +55,11 @@ static void piece_text(const bst_table *t, bst_action action, char *out, size_t 
 
 static void show_event(const bst_table *t, const bst_event *e)
 {
-    char text[160], points[16];
+    char text[160], points[16], square[32];
     const char *seat = bst_seat_name(t, e->seat);
     const char *tile =
         e->number >= 0 && e->number < bst_game_kinds(t->game) ? bst_game_tile(t->game, e->number)->name : "";
+    snprintf(square, sizeof square, "%d,%d", e->x, e->y);
     switch (e->kind) {
     case BST_EVENT_DRAWN: bst_say(t, BST_MSG_DRAWN, bst_seat_name(t, bst_active(t->state)), tile, NULL); break;
     case BST_EVENT_DISCARDED:
@@ -82,34 +83,19 @@ static void show_event(const bst_table *t, const bst_event *e)
                 NULL);
         break;
     case BST_EVENT_DOUBLE: bst_say(t, BST_MSG_DOUBLE, seat, NULL, NULL); break;
-    case BST_EVENT_CHALLENGE:
-        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
-        bst_say(t, BST_MSG_CHALLENGE, text, NULL, NULL);
-        break;
-    case BST_EVENT_CHALLENGED:
-        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
-        bst_say(t, BST_MSG_CHALLENGED, text, NULL, NULL);
-        break;
-    case BST_EVENT_DRAGON:
-        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
-        bst_say(t, BST_MSG_DRAGON, text, NULL, NULL);
-        break;
-    case BST_EVENT_FAIRY:
-        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
-        bst_say(t, BST_MSG_FAIRY, seat, text, NULL);
-        break;
+    case BST_EVENT_CHALLENGE: bst_say(t, BST_MSG_CHALLENGE, square, NULL, NULL); break;
+    case BST_EVENT_CHALLENGED: bst_say(t, BST_MSG_CHALLENGED, square, NULL, NULL); break;
+    case BST_EVENT_DRAGON: bst_say(t, BST_MSG_DRAGON, square, NULL, NULL); break;
+    case BST_EVENT_FAIRY: bst_say(t, BST_MSG_FAIRY, seat, square, NULL); break;
     case BST_EVENT_ENTERED:
         bst_say(t, BST_MSG_ENTERED, seat, bst_say_figure(t->lang, e->figure), bst_quarter_name(t, e->number));
         break;
     case BST_EVENT_JOINED:
-        snprintf(text, sizeof text, "%s %d,%d", bst_say_feature(t->lang, e->feature), e->x, e->y);
+        snprintf(text, sizeof text, "%s %s", bst_say_feature(t->lang, e->feature), square);
         bst_say(t, BST_MSG_JOINED, seat, bst_say_figure(t->lang, e->figure), text);
         break;
     case BST_EVENT_COUNT: bst_say(t, BST_MSG_THE_COUNT, bst_quarter_name(t, e->number), NULL, NULL); break;
-    case BST_EVENT_TOWER:
-        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
-        bst_say(t, BST_MSG_TOWER, text, bst_number_text(points, e->number), NULL);
-        break;
+    case BST_EVENT_TOWER: bst_say(t, BST_MSG_TOWER, square, bst_number_text(points, e->number), NULL); break;
     case BST_EVENT_CAPTURED:
         snprintf(text, sizeof text, "%s, %s", seat, bst_say_figure(t->lang, e->figure));
         bst_say(t, BST_MSG_CAPTURED, bst_seat_name(t, e->number), text, NULL);
@@ -129,8 +115,7 @@ static void show_event(const bst_table *t, const bst_event *e)
     case BST_EVENT_SOLD: bst_say(t, BST_MSG_SOLD, seat, tile, NULL); break;
     case BST_EVENT_BRIDGE:
     case BST_EVENT_CASTLE:
-        snprintf(text, sizeof text, "%d,%d", e->x, e->y);
-        bst_say(t, e->kind == BST_EVENT_BRIDGE ? BST_MSG_BRIDGE : BST_MSG_CASTLE, seat, text, NULL);
+        bst_say(t, e->kind == BST_EVENT_BRIDGE ? BST_MSG_BRIDGE : BST_MSG_CASTLE, seat, square, NULL);
         break;
     case BST_EVENT_TUNNEL:
     case BST_EVENT_FERRY: {
