@@ -4,8 +4,8 @@
 #include "bots/bot.h"
 
 #include <string.h>
-#include <time.h>
 
+#include "bots/clock.h"
 #include "bots/kinds.h"
 
 const bst_bot_def *const bst_bots[] = {
@@ -28,17 +28,10 @@ void bst_bot_history(bst_bot *bot, const bst_action *actions, int n)
         bot->def->history(bot, actions, n);
 }
 
-static double seconds_now(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 void bst_bot_choose(bst_bot *bot, const bst_state *state, const bst_limits *limits, bst_thought *thought)
 {
     bst_limits own = {.seconds = bot->settings.seconds, .nodes = bot->settings.nodes};
-    double begun = seconds_now(CLOCK_MONOTONIC);
+    double begun = bst_seconds();
     memset(thought, 0, sizeof *thought);
     bot->def->choose(bot, state, limits ? limits : &own, thought);
     if (thought->failure) {
@@ -48,7 +41,7 @@ void bst_bot_choose(bst_bot *bot, const bst_state *state, const bst_limits *limi
         thought->nline = 1;
         thought->line[0] = thought->action;
     }
-    thought->seconds = seconds_now(CLOCK_MONOTONIC) - begun;
+    thought->seconds = bst_seconds() - begun;
 }
 
 void bst_bot_close(bst_bot *bot)

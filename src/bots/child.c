@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bots/clock.h"
 #include "bots/protocol.h"
 
 extern char **environ;
@@ -128,7 +129,7 @@ bool bst_child_write(bst_child *child, const char *text, size_t length, double d
             text += n;
             length -= (size_t)n;
         } else if (n < 0 && errno == EAGAIN) {
-            double left = deadline - bst_clock();
+            double left = deadline - bst_seconds();
             struct pollfd one = {.fd = child->in, .events = POLLOUT};
             if (left <= 0)
                 return false;
@@ -153,9 +154,9 @@ void bst_child_end(bst_child *child, double grace, char *how, size_t size)
     if (child->pid == 0)
         return;
     close(child->in);
-    double deadline = bst_clock() + grace;
+    double deadline = bst_seconds() + grace;
     bool alone = has_ended(child->pid);
-    while (!alone && bst_clock() < deadline) {
+    while (!alone && bst_seconds() < deadline) {
         struct timespec pause = {.tv_nsec = 2000000};
         nanosleep(&pause, NULL);
         alone = has_ended(child->pid);

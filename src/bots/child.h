@@ -17,7 +17,7 @@ typedef struct bst_child {
 /// error; then there is nothing to end.
 bool bst_child_start(bst_child *child, const char *command, char *error, size_t size);
 
-/// Writes all of it until the deadline, a time of bst_clock(). False if the program does not read so much or is gone;
+/// Writes all of it until the deadline, a time of bst_seconds(). False if the program does not read so much or is gone;
 /// no signal is raised.
 bool bst_child_write(bst_child *child, const char *text, size_t length, double deadline);
 

@@ -16,6 +16,8 @@ static double now(clockid_t id)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+double bst_seconds(void) { return now(CLOCK_MONOTONIC); }
+
 bst_clock bst_clock_begin(const bst_limits *limits, const bst_settings *settings)
 {
     clockid_t id = settings->cpu ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;

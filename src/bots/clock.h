@@ -5,6 +5,9 @@
 
 #include "bots/bot.h"
 
+/// Seconds of real time, from any fixed moment.
+double bst_seconds(void);
+
 typedef struct bst_clock {
     double end;     ///< of the clock that is looked at; 0: none
     int id;         ///< clockid_t

@@ -10,6 +10,7 @@
 #include "bastide/record.h"
 #include "bastide/rules.h"
 #include "bots/child.h"
+#include "bots/clock.h"
 #include "bots/kinds.h"
 #include "bots/protocol.h"
 #include "bots/reader.h"
@@ -74,7 +75,7 @@ static bool fail_gone(external_bot *b, const char *while_doing)
 
 static bool send(external_bot *b, const char *line)
 {
-    double deadline = bst_clock() + answer_seconds;
+    double deadline = bst_seconds() + answer_seconds;
     return (bst_child_write(&b->child, line, strlen(line), deadline) &&
             bst_child_write(&b->child, "\n", 1, deadline)) ||
            fail_gone(b, line);
@@ -103,7 +104,7 @@ static void note(external_bot *b, char *line)
 // Says a line and waits for ok. Other lines are passed over: a later version may say more.
 static bool ask(external_bot *b, const char *question)
 {
-    double deadline = bst_clock() + answer_seconds;
+    double deadline = bst_seconds() + answer_seconds;
     char *line;
     size_t length;
     if (!send(b, question))
@@ -119,7 +120,7 @@ static bool ask(external_bot *b, const char *question)
         if (is_word(line, "error"))
             return fail(b, "`%.30s` was answered with `%.300s`", question, line);
         note(b, line);
-        if (bst_clock() > deadline)
+        if (bst_seconds() > deadline)
             return fail(b, "many lines, but no answer to `%.30s` for %.0f s", question, answer_seconds);
     }
 }
@@ -230,7 +231,7 @@ static bool take_best(external_bot *b, const bst_state *state, const char *text,
     return true;
 }
 
-/// When it is told to stop, and when it has failed; times of bst_clock().
+/// When it is told to stop, and when it has failed; times of bst_seconds().
 typedef struct patience {
     double stop, end;
     bool told;
@@ -239,7 +240,7 @@ typedef struct patience {
 // Tells it to stop when its time is over, or when whoever asks wants the answer now.
 static bool hurry(external_bot *b, const bst_limits *limits, patience *p)
 {
-    double now = bst_clock();
+    double now = bst_seconds();
     bool wanted = limits->stop && atomic_load(limits->stop);
     if (p->told || (now < p->stop && !wanted))
         return true;
@@ -255,17 +256,17 @@ static bool go(external_bot *b, const bst_state *state, const bst_limits *limits
     if (!send(b, bst_go_print(limits, question, sizeof question)))
         return false;
     patience p = {.stop =
-                      bst_clock() + late_seconds + (limits->seconds > 0 ? factor * limits->seconds : think_seconds)};
+                      bst_seconds() + late_seconds + (limits->seconds > 0 ? factor * limits->seconds : think_seconds)};
     for (;;) {
         char *line;
         size_t length;
         if (!hurry(b, limits, &p))
             return false;
         double until = p.told ? p.end : p.stop;
-        if (p.told && bst_clock() > p.end)
+        if (p.told && bst_seconds() > p.end)
             return fail(b, "no answer to `%s`, even %.0f s after `stop`", question, grace_seconds);
-        if (limits->stop && !p.told && until > bst_clock() + look_seconds)
-            until = bst_clock() + look_seconds;
+        if (limits->stop && !p.told && until > bst_seconds() + look_seconds)
+            until = bst_seconds() + look_seconds;
         bst_read read = bst_reader_next(&b->reader, until, &line, &length);
         if (read == BST_READ_END)
             return fail_gone(b, question);

@@ -5,7 +5,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bots/branch.h"
 #include "bots/clock.h"
@@ -205,20 +204,13 @@ static void answer(mcts_bot *b, bst_thought *thought)
 
 // ---- threads ------------------------------------------------------------------------------------------------
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static void tell_now(mcts_bot *b)
 {
     bst_thought thought = {0};
     pthread_mutex_lock(&b->lock);
     answer(b, &thought);
     pthread_mutex_unlock(&b->lock);
-    thought.seconds = seconds_now() - b->begun;
+    thought.seconds = bst_seconds() - b->begun;
     b->limits.tell(b->limits.to, &thought);
 }
 
@@ -246,7 +238,7 @@ static void *work(void *data)
         uint64_t nodes = atomic_fetch_add(&b->evaluated, w->grower.nodes - before) + w->grower.nodes - before;
         if (!fine || bst_clock_over(&w->clock, nodes))
             atomic_store(&b->halt, true);
-        else if (b->limits.tell && w == b->workers && seconds_now() >= next) {
+        else if (b->limits.tell && w == b->workers && bst_seconds() >= next) {
             tell_now(b);
             next += TELL_EVERY;
         }
@@ -315,11 +307,8 @@ static void choose(bst_bot *bot, const bst_state *state, const bst_limits *limit
 {
     mcts_bot *b = (mcts_bot *)bot;
     const bst_game *game = bot->game;
-    b->begun = seconds_now();
+    b->begun = bst_seconds();
     b->limits = *limits;
-    if (limits->seconds <= 0 && limits->nodes == 0 && bot->settings.seconds <= 0 && bot->settings.nodes == 0 &&
-        !limits->stop)
-        b->limits.seconds = 1;
     b->workers[0].clock = bst_clock_begin(&b->limits, &bot->settings);
     b->tree.spite = (float)bot->settings.spite;
     b->tree.paranoid = bot->settings.paranoid ? bst_actor(state) : -1;

@@ -8,19 +8,11 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "bastide/notation.h"
 
 static const double seconds_max = 86400;
 static const double nodes_max = 1e15;
-
-double bst_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 // ---- words --------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,6 @@ enum {
     BST_INFO_MAX = 8192,           ///< room enough for any info line of ours
 };
 
-/// Seconds of a clock that never goes back.
-double bst_clock(void);
-
 /// The next word of a line, cut off in place, and *rest moved past it; an empty text at the end.
 char *bst_line_word(char **rest);
 

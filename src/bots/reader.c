@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/clock.h"
+
 enum { CUT = BST_PROTOCOL_LINE_MAX + 1 }; // bytes kept of a line that is too long
 
 void bst_reader_begin(bst_reader *reader, int fd)
@@ -23,7 +25,7 @@ static bool wait_until(int fd, double deadline)
     if (deadline < 0)
         return true; // read() waits
     for (;;) {
-        double left = deadline - bst_clock();
+        double left = deadline - bst_seconds();
         struct pollfd one = {.fd = fd, .events = POLLIN};
         int milliseconds = left <= 0 ? 0 : left > 3600 ? 3600000 : (int)(left * 1000) + 1;
         int n = poll(&one, 1, milliseconds);

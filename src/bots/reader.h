@@ -27,5 +27,5 @@ void bst_reader_begin(bst_reader *reader, int fd);
 
 /// The next line, without its end (LF or CRLF), with a 0 behind it; it stays until the next call. A line longer than
 /// BST_PROTOCOL_LINE_MAX is cut to one byte more than that, so that its length says so. Waits until the deadline, a
-/// time of bst_clock(); for ever if it is negative.
+/// time of bst_seconds(); for ever if it is negative.
 bst_read bst_reader_next(bst_reader *reader, double deadline, char **line, size_t *length);

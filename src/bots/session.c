@@ -11,6 +11,7 @@
 
 #include "bastide/record.h"
 #include "bastide/rules.h"
+#include "bots/clock.h"
 #include "bots/kinds.h"
 #include "bots/protocol.h"
 #include "bots/show.h"
@@ -334,7 +335,7 @@ static void tell(void *to, const bst_thought *thought)
     bst_session *s = to;
     bst_thought now = *thought;
     if (now.seconds <= 0)
-        now.seconds = bst_clock() - s->begun;
+        now.seconds = bst_seconds() - s->begun;
     say(s, bst_info_print(s->game, s->state, s->scratch, &now, s->info, sizeof s->info));
 }
 
@@ -413,7 +414,7 @@ static void do_go(bst_session *s, char *rest)
     }
     s->limits = limits;
     s->go_line = s->line;
-    s->begun = bst_clock();
+    s->begun = bst_seconds();
     atomic_store(&s->stop, false);
     s->thinking = true;
     s->running = pthread_create(&s->thread, NULL, think, s) == 0;

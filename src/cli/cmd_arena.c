@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "bastide/record.h"
+#include "bots/clock.h"
 #include "cli/arena_file.h"
 #include "cli/arena_report.h"
 #include "cli/cli.h"

@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "bastide/notation.h"
-#include "cli/progress.h"
+#include "bots/clock.h"
 
 bool bst_match_init(bst_match *match, const bst_game *game)
 {

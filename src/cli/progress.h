@@ -8,9 +8,6 @@
 
 #include "tui/terminal.h" // whether there is one
 
-/// Seconds of real time, from any fixed moment.
-double bst_seconds(void);
-
 typedef struct bst_progress {
     bool shown; ///< a line stands on the terminal
     bool quiet; ///< no terminal
