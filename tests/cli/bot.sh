@@ -245,12 +245,14 @@ broken 'it was ended by signal 9 after' 'kill -9 $$'
 broken 'it does not speak version 1' 'yes ok'
 broken 'it does not speak version 1' 'echo bastide-bot 2; yes ok'
 nods='echo bastide-bot 1; while read -r l; do case $l in go*) break ;; *) echo ok ;; esac; done'
-broken 'it ended with status 0 after `go time 0.100`' "$nods"
+# the input ends at once, so it may have been told to stop meanwhile
+broken 'it ended with status 0 after `(go time 0.100|stop)`' "$nods"
 broken 'was answered with `error 4: no idea`' "$nods; echo error 4: no idea; cat >/dev/null"
 broken 'its answer is no action: `castle`' "$nods; echo best castle; cat >/dev/null"
 broken 'its answer `lay 7,7 r0` is not legal: .*\(BASE-17\)' "$nods; echo best lay 7,7 r0; cat >/dev/null"
-broken 'no answer to `go time 0.100`, even 5 s after `stop`' "$nods; sleep 61.75 & while :; do echo info nodes 1; sleep 0.1; done"
-! command -v pgrep >/dev/null || [[ -z $(pgrep -f '^sleep 61.75$') ]] || fail "a program of a bot is still there"
+nap=61.$$ # so that it can be told from others
+broken 'no answer to `go time 0.100`, even 5 s after `stop`' "$nods; sleep $nap & while :; do echo info nodes 1; sleep 0.1; done"
+! command -v pgrep >/dev/null || [[ -z $(pgrep -f "^sleep $nap\$") ]] || fail "a program of a bot is still there"
 
 # ---- calls --------------------------------------------------------------------------------------------------
 # refused WORD ARG...: status 2, nothing on standard output.

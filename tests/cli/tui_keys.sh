@@ -118,6 +118,9 @@ for ((i = 0; i < 600; i++)); do
     press Enter
 done
 wait_for 'The game is over'
+# A key that was still on its way closes the scores which the end shows; they are asked for again behind it.
+press Enter
+press c
 wait_for 'total +[0-9]+ +[0-9]+'
 wait_for '(wins|share the victory) with [0-9]+ points'
 total=$(grep -oE 'total +[0-9]+ +[0-9]+' <<<"$(screen)" | tr -s ' ')

@@ -20,6 +20,8 @@ choose() {
         press Down
         local end=$((SECONDS + 20))
         while [[ $(screen) == "$before" ]]; do
+            # what was looked at may have been the screen before the last key, and the list has come to it by itself
+            grep -qF -- "-> $1" <<<"$before" && break 2
             ((SECONDS < end)) || fail "the list does not move on to \`$1\`"
         done
     done

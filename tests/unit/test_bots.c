@@ -19,18 +19,12 @@
 #include "bots/evaluator.h"
 #include "bots/kinds.h"
 #include "bots/mix.h"
+#include "table.h"
 
 enum {
     POSITIONS = 2000, // that are asked about, over all of the
     GAMES = 125,      // games, each of a random setup
 };
-
-typedef struct table {
-    bst_game *game;
-    bst_state *state;
-    bst_rng rng;
-    uint64_t seed;
-} table;
 
 static bst_list list;
 
@@ -38,34 +32,18 @@ static bst_list list;
 static table table_open(uint64_t seed)
 {
     bst_setup_error error;
-    table t = {.rng = bst_rng_seed(seed), .seed = seed};
-    t.game = bst_mix_game(&t.rng, NULL, &error);
-    assert_non_null(t.game);
-    t.state = malloc(bst_game_state_size(t.game));
-    assert_non_null(t.state);
-    bst_state_begin(t.game, t.state, NULL);
-    return t;
+    bst_rng rng = bst_rng_seed(seed);
+    bst_game *game = bst_mix_game(&rng, NULL, &error);
+    return table_begin(game, rng, seed);
 }
 
 static table table_of(const char *set, int seats, bool alone)
 {
     bst_setup setup = bst_setup_default(seats);
-    bst_setup_error error;
     bst_setup_add_set(&setup, bst_tileset_find(set), 1);
     if (alone)
         setup.option[BST_OPTION_ALONE] = 1;
-    table t = {.game = malloc(bst_game_size(&setup)), .rng = bst_rng_seed(1)};
-    assert_true(t.game && bst_game_build(t.game, &setup, &error));
-    t.state = malloc(bst_game_state_size(t.game));
-    assert_non_null(t.state);
-    bst_state_begin(t.game, t.state, NULL);
-    return t;
-}
-
-static void table_close(table *t)
-{
-    free(t->state);
-    free(t->game);
+    return table_set_up(&setup, 1);
 }
 
 // Random play: so many decisions, and on to one of a seat. False if the game is over.
@@ -309,13 +287,6 @@ static void test_stop(void **state)
         bst_bot_close(bot);
     }
     table_close(&t);
-}
-
-static double cpu_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 // Time is counted as CPU time of the thread that asks, so that a busy machine does not matter. A tenth more is

@@ -15,13 +15,9 @@
 #include "bots/bot.h"
 #include "bots/evaluator.h"
 #include "bots/rng.h"
+#include "table.h"
 
 enum { RED, BLUE };
-
-typedef struct table {
-    bst_game *game;
-    bst_state *state;
-} table;
 
 static void fine(bst_refusal why)
 {
@@ -35,20 +31,7 @@ static table table_open(const char *expansion)
     bst_setup setup = bst_setup_default(2);
     bst_setup_add_set(&setup, bst_tileset_find("base"), 1);
     bst_setup_add_set(&setup, bst_tileset_find(expansion), 1);
-    bst_setup_error error;
-    table t = {.game = malloc(bst_game_size(&setup))};
-    assert_non_null(t.game);
-    assert_true(bst_game_build(t.game, &setup, &error));
-    t.state = malloc(bst_game_state_size(t.game));
-    assert_non_null(t.state);
-    bst_state_begin(t.game, t.state, NULL);
-    return t;
-}
-
-static void table_close(table *t)
-{
-    free(t->state);
-    free(t->game);
+    return table_set_up(&setup, 1);
 }
 
 static void lay(table *t, const char *tile, int x, int y, int rot)

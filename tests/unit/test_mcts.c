@@ -15,34 +15,18 @@
 #include "bots/bot.h"
 #include "bots/rng.h"
 #include "bots/tree.h"
+#include "table.h"
 
 static bst_list list;
-
-typedef struct table {
-    bst_game *game;
-    bst_state *state;
-    bst_rng rng;
-} table;
 
 static table table_open(int seats, const char *const *sets, uint64_t seed)
 {
     bst_setup setup = bst_setup_default(seats);
-    bst_setup_error error;
     for (int i = 0; sets[i]; i++)
         assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
     if (seats == BST_SEATS_MAX)
         setup.elements |= BST_ELEMENT_SIXTH;
-    table t = {.game = malloc(bst_game_size(&setup)), .rng = bst_rng_seed(seed)};
-    assert_true(bst_game_build(t.game, &setup, &error));
-    t.state = malloc(bst_game_state_size(t.game));
-    bst_state_begin(t.game, t.state, NULL);
-    return t;
-}
-
-static void table_close(table *t)
-{
-    free(t->game);
-    free(t->state);
+    return table_set_up(&setup, seed);
 }
 
 static void step(table *t)
@@ -211,13 +195,6 @@ static void test_stop(void **state)
     assert_int_equal(bst_check(t.game, t.state, thought.action).code, BST_REFUSED_OK);
     bst_bot_close(bot);
     table_close(&t);
-}
-
-static double cpu_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 static void count_told(void *to, const bst_thought *thought)

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// What the engine in the worker says of a game. src/page/ writes exactly these shapes as JSON; tests/page compares them.
+
+export type Seat = number;
+export type Actor = Seat | "chance" | null; // null: the game is over
+export type Colour = "red" | "blue" | "yellow" | "green" | "black" | "grey";
+
+/** What can be chosen when a game is set up; does not change. */
+export interface Catalogue {
+    sets: { word: string; tiles: number; complete: boolean; elements: string[] }[]; // complete: its rules are built
+    elements: { word: string; sets: string[] }[];
+    options: { word: string; values: string[]; rule: string }[]; // the first value is the default
+    colours: Colour[];
+    bots: string[];
+}
+
+/** Answer to a setup text: either problems, or the canonical text and what it means. */
+export interface SetupCheck {
+    ok: boolean;
+    error?: { line: number; text: string; rule?: string };
+    text?: string; // canonical setup lines
+    seats?: Colour[];
+    sets?: { word: string; copies: number }[];
+    elements?: string[]; // those that are on
+    options?: Record<string, string>; // all of them
+    tiles?: number; // to be drawn
+}
+
+export interface TileKind {
+    name: string; // base.D
+    count: number; // in the game
+    left: number; // still to be drawn
+    symbol: string; // id of its drawing: t-base-D
+    segments: { feature: string; x: number; y: number; words: string }[]; // anchor for a figure on the unturned tile, 0…100; "city N", "field NE …"
+    symbols: string[];
+}
+
+export interface PlacedTile {
+    x: number;
+    y: number;
+    kind: number; // index of `kinds`
+    rot: number; // quarter turns clockwise
+    at: number; // number of the action that laid it, -1 for start tiles
+}
+
+export interface Figure {
+    id: number; // stays the same through the game
+    kind: string; // small, big, builder, pig, mayor, wagon, barn, dragon, fairy …
+    seat: Seat | null;
+    place: "supply" | "segment" | "tile" | "tower" | "prison" | "quarter";
+    x?: number; // square, if it is on the board
+    y?: number;
+    seg?: number; // segment, if it is on one
+    px?: number; // where it is drawn, in tile units of 100, on the whole board: x * 100 + …
+    py?: number;
+    holder?: Seat; // of a prisoner
+    quarter?: string;
+    field?: boolean; // lies flat
+}
+
+export interface Thing {
+    kind: string; // tower, bridge, castle, tunnel, ferry, count, offer, pieces, abbeys, bridges, castles, tokens, ferries, lot
+    seat: Seat | null;
+    x?: number;
+    y?: number;
+    seg?: number;
+    number: number;
+    px?: number;
+    py?: number;
+    px2?: number; // ferry: where it ends
+    py2?: number;
+    tile?: string; // offer, lot: name of the tile
+}
+
+export interface SeatView {
+    colour: Colour;
+    score: number;
+    points: Record<string, number>; // by category, those that are not 0
+    supply: Record<string, number>; // figures by kind
+    goods?: { wine: number; grain: number; cloth: number };
+    cards?: string[]; // king, baron
+    things: Record<string, number>; // pieces, abbeys, bridges … left
+    projected?: number; // score if the game ended now
+}
+
+export interface StepView {
+    step: string; // LAY
+    rule: string; // TURN-08
+    now: boolean;
+}
+
+/** One legal action. `text` is the notation; the rest says where to offer it. */
+export interface Choice {
+    text: string;
+    word: string; // lay, put, pass, bid …
+    x?: number;
+    y?: number;
+    rot?: number; // lay; corner, side, quarter, axis … of others
+    figure?: string;
+    seg?: number;
+    seg2?: number; // ferry: the other end
+    px?: number; // where a hand would point, on the whole board, in tile units of 100
+    py?: number;
+    seat?: Seat; // whose figure it concerns
+    quarter?: string;
+    side?: "N" | "E" | "S" | "W";
+    tile?: string; // of a bid or pick
+    min?: number; // the entry stands for a range of points: `text` is that of `min`
+    max?: number;
+    ends: boolean; // someone else, or chance, decides behind it
+}
+
+/** The whole position, from the point of view of nobody in particular. */
+export interface View {
+    actions: number; // in the list
+    actor: Actor;
+    active: Seat; // whose turn it is
+    turn: number;
+    part: number;
+    over: boolean;
+    winners: Seat[];
+    hand: number | null; // kind of the tile in hand
+    left: number; // tiles to be drawn
+    aside: number;
+    kinds: TileKind[];
+    tiles: PlacedTile[];
+    figures: Figure[]; // all, supplies included
+    things: Thing[];
+    seats: SeatView[];
+    steps: StepView[];
+    choices: Choice[]; // empty if chance decides
+    dead: { x: number; y: number }[]; // squares beside tiles that no tile left can fill (aids)
+    last: { x: number; y: number } | null;
+    fits: { x: number; y: number; tiles: number }[]; // for each free square: how many tiles left fit (aids)
+}
+
+export interface Award {
+    seat: Seat;
+    points: number;
+    rule: string;
+    category: string;
+    feature: string;
+    x: number;
+    y: number;
+    seg: number;
+    why: { count: number; each: number; shields: number; perShield: number; extra: number };
+}
+
+/** One thing that an action brought about; event.h names the kinds. */
+export interface GameEvent {
+    kind: string;
+    seat: Seat | null;
+    figure?: string;
+    x?: number;
+    y?: number;
+    seg?: number;
+    rot?: number;
+    tile?: string;
+    number: number;
+    points: number;
+    rule?: string;
+    category?: string;
+    feature?: string;
+    place?: string;
+    why?: Award["why"];
+    text: string; // one line in English, as `bastide replay --log` prints it
+}
+
+export interface Refusal {
+    code: string; // NOT_CONNECTED
+    text: string;
+    rule?: string;
+}
+
+export interface RegionView {
+    feature: string;
+    open: number;
+    tiles: number;
+    shields: number;
+    attributes: string[];
+    strength: number[]; // by seat
+    owners: Seat[];
+    value: number; // as it is
+    finished: number | null; // what it would be worth finished, if it is not and can be told
+    cities?: number; // finished cities beside a field
+    segments: { x: number; y: number; seg: number }[];
+    figures: number[]; // ids
+    outline: string; // SVG path of all its segments, on the whole board
+}
+
+/** Requests to the worker; each is answered by what stands on the right. */
+export interface Requests {
+    catalogue: [[], Catalogue];
+    check: [[setup: string], SetupCheck];
+    /** Begins a game and applies actions; wrong ones are an error. */
+    open: [[setup: string, actions: string[]], { ok: boolean; error?: string; at?: number }];
+    /** Applies further actions; `events` of all of them, each with the number of its action. */
+    apply: [[actions: string[]], { ok: boolean; error?: string; events: { action: number; actor: Actor; text: string; events: GameEvent[] }[] }];
+    /** Cuts the list back. */
+    back: [[to: number], { ok: boolean }];
+    view: [[at?: number], View]; // at: behind so many actions
+    /** All events of the game so far, for log, score sheets and charts. */
+    history: [[], { action: number; actor: Actor; text: string; events: GameEvent[]; scores: number[] }[]];
+    /** What an action would bring about; the game stays as it is. */
+    preview: [[action: string], { ok: boolean; refusal?: Refusal; events: GameEvent[]; view?: View }];
+    /** Why the tile in hand cannot be laid there, for each rotation. */
+    why: [[x: number, y: number], { rot: number; refusal: Refusal }[]];
+    region: [[x: number, y: number, seg: number], RegionView | null];
+    /** All fields with their owners, for the overlay. */
+    fields: [[], RegionView[]];
+    /** SVG `<symbol>` elements of the tile kinds of this game and of all figures and pieces. */
+    symbols: [[], string];
+    /** What a bot would do, thinking at most so many seconds. */
+    hint: [[seconds: number], { action: string | null; values: number[] }];
+    /** The record so far. */
+    record: [[names: string[]], string];
+}
