@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The server's heart: players, tables, clocks and bots, without sockets. docs/server-protocol.md says what it does.
+//
+// Everything here runs on one thread, the loop's. Only jobs (bst_job) run elsewhere: storing, and bots that think.
+// Nothing is told to anybody before it is on the disk.
+//
+//     bst_hub *hub = bst_hub_open(&options, error, sizeof error);
+//     bst_client *client = bst_hub_connect(hub, connection);
+//     bst_hub_message(hub, client, text, length);      // each text frame
+//     bst_hub_tick(hub);                               // not later than bst_hub_next(hub), and after it has changed
+//     bst_hub_disconnect(hub, client);
+//     bst_hub_stop(hub);                               // then run the loop until !bst_hub_busy(hub)
+//     bst_hub_close(hub);
+
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/store.h"
+
+typedef struct bst_hub bst_hub;
+typedef struct bst_client bst_client;
+typedef struct bst_job bst_job;
+
+enum {
+    BST_MESSAGE_MAX = 16384, ///< bytes of a message from a client
+    BST_CLOSE_NO_HELLO = 4001,
+    BST_CLOSE_TOO_SLOW = 4002, ///< by the transport: more than BST_UNSENT_MAX bytes wait for the connection
+    BST_CLOSE_FULL = 4003,     ///< by the transport, when bst_hub_connect() gives none
+    BST_UNSENT_MAX = 1 << 20,
+};
+
+/// Something to be done off the loop's thread.
+struct bst_job {
+    void (*run)(bst_job *job);  ///< on any thread
+    void (*done)(bst_job *job); ///< afterwards, on the loop's thread; frees the job
+    bool store;                 ///< it waits for the disk; otherwise it computes
+};
+
+/// What the hub needs from whoever runs it. All are called on the loop's thread and get `to` first.
+typedef struct bst_hub_calls {
+    void *to;
+    /// Sends a text frame. The text is the caller's and ends with the call. Must not call the hub.
+    void (*send)(void *to, void *connection, const char *text, size_t length);
+    /// Closes a connection. Must not call the hub before it has returned; bst_hub_disconnect() follows as ever.
+    void (*close)(void *to, void *connection, int code);
+    /// The time in ms since 1970.
+    int64_t (*now)(void *to);
+    /// Runs a job elsewhere, then calls its `done` on the loop's thread, before or after it returns. At most
+    /// 1 + options.thinkers jobs are under way at a time; with as many threads nothing waits.
+    void (*work)(void *to, bst_job *job);
+    /// A line for the operator; may be null.
+    void (*log)(void *to, const char *text);
+} bst_hub_calls;
+
+typedef struct bst_hub_options {
+    bst_hub_calls calls;
+    bst_store *store;     ///< belongs to the hub from now on, also when opening fails
+    int thinkers;         ///< bots that think at once; 0: 1
+    double think_seconds; ///< the longest a bot thinks about one decision; 0: 1
+    int clients;          ///< connections at most; 0: 10000
+    int tables;           ///< tables in memory at most; 0: 5000
+    int rate;             ///< requests per second of one connection, in the long run; 0: 5, -1: no limit
+} bst_hub_options;
+
+/// Opens the hub: running games go on. Null with a sentence in error.
+bst_hub *bst_hub_open(const bst_hub_options *options, char *error, size_t size);
+
+/// A new connection; null if there are too many, or short of memory.
+bst_client *bst_hub_connect(bst_hub *hub, void *connection);
+
+/// A text frame of a connection: any bytes. Answers may come at once or later, through `send`.
+void bst_hub_message(bst_hub *hub, bst_client *client, const char *text, size_t length);
+
+/// The connection is gone: `send` and `close` are not called for it any more.
+void bst_hub_disconnect(bst_hub *hub, bst_client *client);
+
+/// Does what is due by the clock.
+void bst_hub_tick(bst_hub *hub);
+
+/// When bst_hub_tick() is due, in the time of `now`; INT64_MAX if nothing is. Every other call may change it, `done`
+/// of a job included.
+int64_t bst_hub_next(const bst_hub *hub);
+
+/// The record of a table as far as it goes, to be freed with free(); null if there is no such table or no game yet.
+char *bst_hub_record(bst_hub *hub, const char *table);
+
+/// Whether a text has the form of a table's name.
+bool bst_table_id_valid(const char *text);
+
+/// Numbers for the operator.
+typedef struct bst_hub_numbers {
+    int clients, players; ///< connected
+    int tables;           ///< in memory
+    int thinking;         ///< bots at work
+    uint64_t requests, refused, events, commits, failed_commits;
+} bst_hub_numbers;
+
+bst_hub_numbers bst_hub_count(const bst_hub *hub);
+
+/// The end is near: requests are refused from now on, thinking bots answer at once.
+void bst_hub_stop(bst_hub *hub);
+/// Whether jobs are under way or something is not stored yet.
+bool bst_hub_busy(const bst_hub *hub);
+/// Frees everything, the store included. No job may be under way.
+void bst_hub_close(bst_hub *hub);

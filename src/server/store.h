@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Where players and tables are kept. A store is a method table, so that others can be put in its place, or wrapped.
+//
+// Two threads use a store at once: `commit` is called by one job at a time, everything else by the loop's thread.
+// Reading sees what was committed, nothing else.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    BST_ID_MAX = 16,   ///< bytes of a player's or table's name, terminator included
+    BST_HASH_MAX = 65, ///< bytes of a hash in hex, terminator included
+    BST_SECRET_BYTES = 32,
+};
+
+/// What is written, one of:
+typedef enum bst_write_kind {
+    BST_WRITE_PLAYER,        ///< id, text = name, hash, at = when it was made; replaces an older one
+    BST_WRITE_PRESET,        ///< id of the player, name, text; replaces an older one
+    BST_WRITE_PRESET_DELETE, ///< id, name
+    BST_WRITE_EVENT,         ///< id of the table, q, text = JSON; the number must be new
+    BST_WRITE_TABLE,         ///< id, the summary; replaces an older one
+    BST_WRITE_SECRET,        ///< id of the table, secret
+    BST_WRITE_MEMBER,        ///< id of the table, name = id of a player who sits there or is host
+} bst_write_kind;
+
+typedef enum bst_table_state { BST_TABLE_OPEN, BST_TABLE_RUNNING, BST_TABLE_OVER } bst_table_state;
+
+enum { BST_DUE_NEVER = -1 }; ///< see bst_write.due
+
+typedef struct bst_write {
+    bst_write_kind kind;
+    char id[BST_ID_MAX];
+    int64_t q;
+    int64_t at; ///< ms since 1970; table: when it last changed
+    char *text; ///< JSON of an event or a summary, a name, a preset
+    char *name;
+    char hash[BST_HASH_MAX];
+    unsigned char secret[BST_SECRET_BYTES];
+    // of a table:
+    bst_table_state state;
+    bool listed; ///< in the lobby
+    int64_t due; ///< when the server has to do something: 0 at once after a restart, a time, or BST_DUE_NEVER
+} bst_write;
+
+typedef struct bst_stored_player {
+    char id[BST_ID_MAX];
+    char hash[BST_HASH_MAX];
+    char name[128];
+} bst_stored_player;
+
+typedef struct bst_stored_table {
+    char id[BST_ID_MAX];
+    bst_table_state state;
+    int64_t due;
+    int64_t changed;
+    const char *summary; ///< JSON; until the call returns
+} bst_stored_table;
+
+/// Called for each row; false ends the reading.
+typedef bool bst_each_event(void *to, int64_t q, const char *json);
+typedef bool bst_each_table(void *to, const bst_stored_table *table);
+typedef bool bst_each_preset(void *to, const char *name, const char *text);
+
+typedef struct bst_store bst_store;
+
+/// Reading: 1 found, 0 there is none, -1 it failed with a sentence in error.
+typedef struct bst_store_def {
+    const char *name;
+    void (*close)(bst_store *store);
+    /// All of it or nothing, on the disk when it returns. False with a sentence in error.
+    bool (*commit)(bst_store *store, const bst_write *writes, int n, char *error, size_t size);
+    int (*player)(bst_store *store, const char *id, bst_stored_player *out, char *error, size_t size);
+    int (*presets)(bst_store *store, const char *player, bst_each_preset *each, void *to, char *error, size_t size);
+    /// The events of a table by number; `secret` is filled if there is one (else zeros).
+    int (*events)(bst_store *store, const char *table, bst_each_event *each, void *to,
+                  unsigned char secret[BST_SECRET_BYTES], char *error, size_t size);
+    /// Tables in the lobby, the latest first.
+    int (*lobby)(bst_store *store, int limit, bst_each_table *each, void *to, char *error, size_t size);
+    /// Tables of a player, the latest first.
+    int (*mine)(bst_store *store, const char *player, int limit, bst_each_table *each, void *to, char *error,
+                size_t size);
+    /// Tables with a time at which the server has to do something, and those still open.
+    int (*unfinished)(bst_store *store, bst_each_table *each, void *to, char *error, size_t size);
+} bst_store_def;
+
+/// Every store begins with this.
+struct bst_store {
+    const bst_store_def *def;
+};
+
+/// SQLite in a file that is made if there is none; ":memory:" keeps it in memory. Null with a sentence in error.
+bst_store *bst_store_sqlite(const char *path, char *error, size_t size);
