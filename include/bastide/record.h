@@ -17,6 +17,7 @@ enum {
     BST_NAME_MAX = 64,      ///< bytes of a player's name, terminator included
     BST_TITLE_MAX = 200,    ///< bytes of a title
     BST_DATE_MAX = 32,      ///< bytes of a date
+    BST_FAIR_MAX = 65,      ///< bytes of a commitment or secret in hex, terminator included
 };
 
 /// What is wrong with a text, and where.
@@ -45,7 +46,10 @@ typedef struct bst_header {
     bool has_result;
     int result[BST_SEATS_MAX]; ///< points of each seat
     int result_line;
-    int setup_line; ///< line to name when the setup as a whole cannot be played
+    int setup_line;                 ///< line to name when the setup as a whole cannot be played
+    char fair_commit[BST_FAIR_MAX]; ///< what a server committed to before the game, in hex, or ""
+    char fair_secret[BST_FAIR_MAX]; ///< what it has drawn from
+    int fair_line;
 } bst_header;
 
 /// Reads the setup lines (sets, elements, rules, seats, start) of a text that has nothing else; sets null: only

@@ -29,6 +29,30 @@ static bool is_action(const char *text)
     return bst_word_find(word, action_words) > 0 || (word.length > 0 && memchr(word.at, ':', (size_t)word.length));
 }
 
+// "fair COMMIT SECRET", 64 digits in hex each. What they mean is the server's business.
+static bool read_fair(bst_header *head, const bst_line *line, bst_text_error *error)
+{
+    const char *rest = line->text;
+    char *out[] = {head->fair_commit, head->fair_secret};
+    bst_word_next(&rest);
+    if (head->fair_line)
+        return bst_text_fail(error, line->number, "there is a fair line already, line %d", head->fair_line);
+    for (int i = 0; i < 2; i++) {
+        bst_word word = bst_word_next(&rest);
+        if (word.length != BST_FAIR_MAX - 1)
+            return bst_text_fail(error, line->number, "the line is fair COMMIT SECRET with %d hex digits each",
+                                 BST_FAIR_MAX - 1);
+        for (int j = 0; j < word.length; j++) {
+            char c = word.at[j];
+            if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
+                return bst_text_fail(error, line->number, "\"%.*s\" is no number in hex", BST_WORD(word));
+        }
+        bst_word_copy(word, out[i], BST_FAIR_MAX);
+    }
+    head->fair_line = line->number;
+    return bst_text_ended(rest) || bst_text_fail(error, line->number, "there is something behind COMMIT and SECRET");
+}
+
 // Lines of the header other than the setup's: 1 taken, 0 something else, -1 wrong.
 static int read_header_line(reader *in, const bst_line *line, bst_text_error *error)
 {
@@ -47,6 +71,8 @@ static int read_header_line(reader *in, const bst_line *line, bst_text_error *er
             return -1;
         }
         in->result = line;
+    } else if (bst_word_is(word, "fair")) {
+        return read_fair(head, line, error) ? 1 : -1;
     } else {
         return 0;
     }
@@ -88,7 +114,7 @@ static bool read_header(reader *in, const bst_lines *lines, int *next, bst_text_
         if (result == 0)
             bst_text_fail(error, lines->at[i].number,
                           "\"%.*s\" is neither an action nor a line of the header; those are sets, elements, rules, "
-                          "seats, start, title, date and result",
+                          "seats, start, title, date, result and fair",
                           BST_WORD(bst_word_peek(lines->at[i].text)));
         if (result <= 0)
             return false;
@@ -211,7 +237,8 @@ static void add_text_line(growing *out, const char *word, const char *text)
 static void add_header(growing *out, const bst_header *header, const bst_game *game, const bst_state *end)
 {
     char setup[2048];
-    add(out, "bgn %d\n", BST_RECORD_VERSION);
+    bool fair = header->fair_commit[0] && header->fair_secret[0]; // came with version 1.1
+    add(out, fair ? "bgn %d.1\n" : "bgn %d\n", BST_RECORD_VERSION);
     add_text_line(out, "title", header->title);
     add_text_line(out, "date", header->date);
     add(out, "%s", bst_setup_print(header, setup, sizeof setup));
@@ -221,6 +248,8 @@ static void add_header(growing *out, const bst_header *header, const bst_game *g
             add(out, " %s %d", bst_actor_word(game, i), bst_score(end, i));
         add(out, "\n");
     }
+    if (fair)
+        add(out, "fair %s %s\n", header->fair_commit, header->fair_secret);
     add(out, "\n");
 }
 

@@ -48,7 +48,7 @@ typedef struct bst_hub_calls {
     void (*close)(void *to, void *connection, int code);
     /// The time in ms since 1970.
     int64_t (*now)(void *to);
-    /// Runs a job elsewhere, then calls its `done` on the loop's thread, before or after it returns. At most
+    /// Runs a job elsewhere, and calls its `done` on the loop's thread after this call has returned. At most
     /// 1 + options.thinkers jobs are under way at a time; with as many threads nothing waits.
     void (*work)(void *to, bst_job *job);
     /// A line for the operator; may be null.

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// JSON of the protocol and of stored events.
+
+#include "server/codec.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH_MAX = 8 };
+
+bool bst_complain(bst_complaint *complaint, const char *code, const char *format, ...)
+{
+    va_list args;
+    complaint->code = code;
+    complaint->rule = BST_RULE_NONE;
+    complaint->wait = 0;
+    va_start(args, format);
+    int length = vsnprintf(complaint->text, sizeof complaint->text, format, args);
+    va_end(args);
+    if (length >= (int)sizeof complaint->text) { // cut, but not within a character
+        char *end = complaint->text + sizeof complaint->text - 2;
+        while (end > complaint->text && ((unsigned char)*end & 0xC0) == 0x80)
+            end--;
+        *end = 0;
+    }
+    return false;
+}
+
+// jansson goes 2048 deep by recursion; nothing of ours needs that.
+static bool too_deep(const char *text, size_t length)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < length; i++) {
+        if (quoted && text[i] == '\\')
+            i++;
+        else if (text[i] == '"')
+            quoted = !quoted;
+        else if (!quoted && (text[i] == '{' || text[i] == '['))
+            depth++;
+        else if (!quoted && (text[i] == '}' || text[i] == ']'))
+            depth--;
+        if (depth > DEPTH_MAX)
+            return true;
+    }
+    return false;
+}
+
+json_t *bst_json_read(const char *text, size_t length, bst_complaint *complaint)
+{
+    json_error_t error;
+    if (too_deep(text, length)) {
+        bst_complain(complaint, "malformed", "the message is nested too deeply");
+        return NULL;
+    }
+    json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (!value) {
+        // jansson quotes what stands near; that may hold anything, so it is left out
+        char *near = strstr(error.text, " near ");
+        if (near)
+            *near = 0;
+        bst_complain(complaint, "malformed", "no JSON: %s at byte %d", error.text, error.position);
+        return NULL;
+    }
+    if (!json_is_object(value)) {
+        json_decref(value);
+        bst_complain(complaint, "malformed", "a message is a JSON object");
+        return NULL;
+    }
+    return value;
+}
+
+char *bst_json_dump(json_t *value, size_t *length)
+{
+    char *text = value ? json_dumps(value, JSON_COMPACT) : NULL;
+    json_decref(value);
+    if (length)
+        *length = text ? strlen(text) : 0;
+    return text;
+}
+
+bool bst_get_text_optional(const json_t *object, const char *name, size_t longest, const char **out,
+                           bst_complaint *complaint)
+{
+    const json_t *value = json_object_get(object, name);
+    if (!value || json_is_null(value))
+        return true;
+    if (!json_is_string(value))
+        return bst_complain(complaint, "malformed", "%s must be a text", name);
+    if (json_string_length(value) > longest)
+        return bst_complain(complaint, "too-long", "%s has %zu bytes; %zu are allowed", name, json_string_length(value),
+                            longest);
+    *out = json_string_value(value);
+    return true;
+}
+
+bool bst_get_text(const json_t *object, const char *name, size_t longest, const char **out, bst_complaint *complaint)
+{
+    *out = NULL;
+    if (!bst_get_text_optional(object, name, longest, out, complaint))
+        return false;
+    return *out || bst_complain(complaint, "malformed", "%s is missing", name);
+}
+
+bool bst_get_int(const json_t *object, const char *name, int64_t low, int64_t high, int64_t *out,
+                 bst_complaint *complaint)
+{
+    const json_t *value = json_object_get(object, name);
+    if (!json_is_integer(value))
+        return bst_complain(complaint, "malformed", "%s must be a whole number", name);
+    if (json_integer_value(value) < low || json_integer_value(value) > high)
+        return bst_complain(complaint, "malformed", "%s must be %lld to %lld", name, (long long)low, (long long)high);
+    *out = json_integer_value(value);
+    return true;
+}
+
+bool bst_get_bool(const json_t *object, const char *name, bool *out, bst_complaint *complaint)
+{
+    const json_t *value = json_object_get(object, name);
+    if (!json_is_boolean(value))
+        return bst_complain(complaint, "malformed", "%s must be true or false", name);
+    *out = json_is_true(value);
+    return true;
+}
+
+// One character of a text that is known to be UTF-8.
+static unsigned next_character(const char **text)
+{
+    const unsigned char *at = (const unsigned char *)*text;
+    int more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : *at >= 0xC0 ? 1 : 0;
+    unsigned character = more == 3 ? *at & 7u : more == 2 ? *at & 15u : more == 1 ? *at & 31u : *at;
+    for (int i = 1; i <= more; i++)
+        character = character << 6 | (at[i] & 63u);
+    *text += 1 + more;
+    return character;
+}
+
+// Joiners count as blanks: inside they make letters and pictures, alone they are nothing.
+static bool is_blank(unsigned c)
+{
+    return c == ' ' || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200A) || c == 0x200C || c == 0x200D;
+}
+
+// Control characters, marks that turn the direction of writing, invisible ones, line ends, and no characters at all.
+static bool is_forbidden(unsigned c)
+{
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B ||
+           c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
+           (c >= 0xFFF0 && c <= 0xFFFB) || (c & 0xFFFE) == 0xFFFE || (c >= 0xE0000 && c <= 0xE0FFF);
+}
+
+bool bst_get_line(const char *text, const char *member, int longest, char *out, size_t size, bst_complaint *complaint)
+{
+    const char *at = text, *begin = NULL, *end = text;
+    int characters = 0, kept = 0;
+    while (*at) {
+        const char *here = at;
+        unsigned c = next_character(&at);
+        if (is_forbidden(c))
+            return bst_complain(complaint, "malformed", "%s has a character that is not allowed, U+%04X", member, c);
+        if (!begin && is_blank(c))
+            continue;
+        if (!begin)
+            begin = here;
+        characters++;
+        if (!is_blank(c)) {
+            end = at;
+            kept = characters;
+        }
+    }
+    if (!begin || kept == 0)
+        return bst_complain(complaint, "malformed", "%s is empty", member);
+    if (kept > longest || (size_t)(end - begin) >= size)
+        return bst_complain(complaint, "too-long", "%s has %d characters; %d are allowed", member, kept, longest);
+    memcpy(out, begin, (size_t)(end - begin));
+    out[end - begin] = 0;
+    return true;
+}

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: MIT
+// The hub: connections, messages, the clock's business.
+
+#include "server/hub.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub_parts.h"
+
+enum { BURST = 4 }; ///< seconds' worth of requests that may come at once
+
+/// Requests: name, function, cost in ordinary requests, whether it works before hello.
+static const struct {
+    const char *name;
+    bst_handler *handle;
+    double cost;
+    bool stranger;
+} requests[] = {
+    {"hello", bst_do_hello, 2, true},
+    {"ping", bst_do_ping, 0.5, true},
+    {"name", bst_do_name, 2, false},
+    {"lobby", bst_do_lobby, 2, false},
+    {"mine", bst_do_mine, 2, false},
+    {"preset.save", bst_do_preset_save, 2, false},
+    {"preset.list", bst_do_preset_list, 1, false},
+    {"preset.delete", bst_do_preset_delete, 2, false},
+    {"watch", bst_do_watch, 1, false},
+    {"unwatch", bst_do_unwatch, 0.5, false},
+    {"create", bst_do_create, 5, false},
+    {"sit", bst_do_sit, 1, false},
+    {"stand", bst_do_stand, 1, false},
+    {"kick", bst_do_kick, 1, false},
+    {"bot", bst_do_bot, 1, false},
+    {"close", bst_do_close, 1, false},
+    {"act", bst_do_act, 1, false},
+    {"undo", bst_do_undo, 1, false},
+    {"takeback", bst_do_takeback, 2, false},
+    {"answer", bst_do_answer, 1, false},
+    {"resign", bst_do_resign, 1, false},
+    {"claim", bst_do_claim, 1, false},
+    {"rematch", bst_do_rematch, 2, false},
+    {"chat", bst_do_chat, 4, false},
+};
+
+// ---- small things
+
+int64_t bst_hub_now(const bst_hub *hub) { return hub->options.calls.now(hub->options.calls.to); }
+
+void bst_hub_wake(bst_hub *hub, int64_t at)
+{
+    if (at < hub->wake)
+        hub->wake = at;
+}
+
+void bst_hub_log(bst_hub *hub, const char *format, ...)
+{
+    char text[500];
+    va_list args;
+    if (!hub->options.calls.log)
+        return;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    hub->options.calls.log(hub->options.calls.to, text);
+}
+
+void bst_client_send_text(bst_hub *hub, bst_client *client, const char *text, size_t length)
+{
+    if (client->connection && !client->closing)
+        hub->options.calls.send(hub->options.calls.to, client->connection, text, length);
+}
+
+void bst_client_send(bst_hub *hub, bst_client *client, json_t *value)
+{
+    size_t length;
+    char *text = bst_json_dump(value, &length);
+    if (text)
+        bst_client_send_text(hub, client, text, length);
+    free(text);
+}
+
+json_t *bst_error_json(json_t *n, const bst_complaint *why)
+{
+    json_t *error = json_pack("{s:s,s:O,s:s,s:s}", "t", "error", "n", n, "code", why->code, "text", why->text);
+    const char *rule = bst_rule_name(why->rule);
+    if (!error) // the text has been cut within a character
+        error = json_pack("{s:s,s:O,s:s,s:s}", "t", "error", "n", n, "code", why->code, "text", "it is refused");
+    if (rule[0])
+        json_object_set_new(error, "rule", json_string(rule));
+    if (why->wait > 0)
+        json_object_set_new(error, "wait", json_integer(why->wait));
+    return error;
+}
+
+// ---- messages
+
+static bool may_ask(bst_hub *hub, bst_client *client, double cost, bst_complaint *why)
+{
+    double rate = hub->options.rate;
+    int64_t now = bst_hub_now(hub);
+    if (rate < 0)
+        return true;
+    if (now > client->tokens_at)
+        client->tokens += rate * (double)(now - client->tokens_at) / 1000;
+    client->tokens_at = now;
+    if (client->tokens > BURST * rate)
+        client->tokens = BURST * rate;
+    if (client->tokens >= cost) {
+        client->tokens -= cost;
+        return true;
+    }
+    bst_complain(why, "too-often", "too many requests; wait a moment");
+    why->wait = (int64_t)((cost - client->tokens) * 1000 / rate) + 1;
+    return false;
+}
+
+// Finds the request and lets it happen. False with a complaint.
+static bool handle(bst_ask *r)
+{
+    const char *name;
+    size_t i = 0;
+    if (!bst_get_text(r->message, "t", 30, &name, &r->why))
+        return false;
+    while (i < sizeof requests / sizeof *requests && strcmp(name, requests[i].name) != 0)
+        i++;
+    bool known = i < sizeof requests / sizeof *requests;
+    if (!may_ask(r->hub, r->client, known ? requests[i].cost : 1, &r->why))
+        return false;
+    if (!known)
+        return bst_complain(&r->why, "unknown", "there is no such message");
+    if (!r->client->person && !requests[i].stranger)
+        return bst_complain(&r->why, "hello-first", "say hello first");
+    if (r->hub->stopping)
+        return bst_complain(&r->why, "not-possible", "the server is about to stop; come back in a moment");
+    return requests[i].handle(r);
+}
+
+// The number that the answer repeats; null if there is none.
+static json_t *number_of(const json_t *message)
+{
+    json_t *n = json_object_get(message, "n");
+    return json_is_integer(n) ? json_incref(n) : json_null();
+}
+
+static void answer(bst_ask *r, json_t *n, bool wrote)
+{
+    size_t length;
+    json_object_set_new(r->ok, "t", json_string("ok"));
+    json_object_set(r->ok, "n", n);
+    char *text = bst_json_dump(json_incref(r->ok), &length);
+    if (wrote) {
+        bst_batch_reply(r, n, text);
+        return;
+    }
+    if (text)
+        bst_client_send_text(r->hub, r->client, text, length);
+    free(text);
+    if (r->push) {
+        bst_hosted_push(r->hub, r->push);
+        bst_hosted_presence(r->hub, r->push);
+    }
+}
+
+void bst_hub_message(bst_hub *hub, bst_client *client, const char *text, size_t length)
+{
+    bst_ask r = {.hub = hub, .client = client};
+    json_t *message = NULL;
+    if (client->closing)
+        return;
+    hub->numbers.requests++;
+    if (length > BST_MESSAGE_MAX)
+        bst_complain(&r.why, "too-long", "a message has at most %d bytes", BST_MESSAGE_MAX);
+    else if (may_ask(hub, client, 0, &r.why)) // a connection in debt is not even read
+        message = bst_json_read(text, length, &r.why);
+    json_t *n = number_of(message);
+    int before = hub->next->nwrites;
+    r.message = message;
+    r.ok = json_object();
+    if (message && r.ok && handle(&r)) {
+        answer(&r, n, hub->next->nwrites > before || hub->next->incomplete);
+    } else {
+        hub->numbers.refused++;
+        bst_client_send(hub, client, bst_error_json(n, &r.why));
+    }
+    json_decref(r.ok);
+    json_decref(n);
+    json_decref(message);
+    bst_batch_flush(hub);
+}
+
+// ---- connections
+
+bst_client *bst_hub_connect(bst_hub *hub, void *connection)
+{
+    if (hub->numbers.clients >= hub->options.clients || hub->stopping)
+        return NULL;
+    bst_client *client = calloc(1, sizeof *client);
+    if (!client)
+        return NULL;
+    client->connection = connection;
+    client->tokens_at = bst_hub_now(hub);
+    client->tokens = BURST * (double)hub->options.rate;
+    client->deadline = client->tokens_at + BST_HELLO_MS;
+    client->after = hub->clients;
+    if (client->after)
+        client->after->before = client;
+    hub->clients = client;
+    hub->numbers.clients++;
+    bst_hub_wake(hub, client->deadline);
+    return client;
+}
+
+void bst_client_drop(bst_hub *hub, bst_client *client)
+{
+    if (client->connection || client->pending > 0)
+        return;
+    *(client->before ? &client->before->after : &hub->clients) = client->after;
+    if (client->after)
+        client->after->before = client->before;
+    free(client);
+}
+
+void bst_hub_disconnect(bst_hub *hub, bst_client *client)
+{
+    client->connection = NULL;
+    client->lobby = false;
+    hub->numbers.clients--;
+    while (client->nwatching > 0)
+        bst_hosted_unwatch(hub, client->watching[0], client);
+    if (client->person) {
+        bst_person *person = client->person;
+        client->person = NULL;
+        person->clients--;
+        bst_person_drop(hub, person);
+    }
+    bst_client_drop(hub, client);
+}
+
+// ---- the clock
+
+static void tick_clients(bst_hub *hub, int64_t now)
+{
+    for (bst_client *client = hub->clients, *next; client; client = next) {
+        next = client->after;
+        if (client->person || client->closing || !client->connection)
+            continue;
+        if (client->deadline > now) {
+            bst_hub_wake(hub, client->deadline);
+            continue;
+        }
+        client->closing = true;
+        hub->options.calls.close(hub->options.calls.to, client->connection, BST_CLOSE_NO_HELLO);
+    }
+}
+
+void bst_hub_tick(bst_hub *hub)
+{
+    int64_t now = bst_hub_now(hub);
+    if (now < hub->wake)
+        return;
+    hub->wake = INT64_MAX;
+    tick_clients(hub, now);
+    bst_lobby_tick(hub, now);
+    bst_sleepers_tick(hub, now);
+    BST_INDEX_EACH(&hub->tables, entry) { bst_hosted_tick(hub, (bst_hosted *)entry, now); }
+    bst_batch_flush(hub);
+}
+
+int64_t bst_hub_next(const bst_hub *hub) { return hub->wake; }
+
+// ---- opening and closing
+
+static bool note_unfinished(void *to, const bst_stored_table *table)
+{
+    bst_hub *hub = to;
+    int64_t stale = table->changed + (int64_t)BST_STALE_DAYS * 86400000;
+    if (!bst_table_id_valid(table->id))
+        return true;
+    return bst_sleeper_add(hub, table->id, table->state == BST_TABLE_OPEN ? stale : table->due);
+}
+
+bst_hub *bst_hub_open(const bst_hub_options *options, char *error, size_t size)
+{
+    bst_hub *hub = calloc(1, sizeof *hub);
+    if (!hub || !bst_fair_begin()) {
+        snprintf(error, size, hub ? "there is no source of random numbers" : "out of memory");
+        options->store->def->close(options->store);
+        free(hub);
+        return NULL;
+    }
+    hub->options = *options;
+    hub->store = options->store;
+    hub->options.thinkers = options->thinkers > 0 ? options->thinkers : 1;
+    hub->options.think_seconds = options->think_seconds > 0 ? options->think_seconds : 1;
+    hub->options.clients = options->clients > 0 ? options->clients : 10000;
+    hub->options.tables = options->tables > 0 ? options->tables : 5000;
+    hub->options.rate = options->rate != 0 ? options->rate : 5;
+    hub->next = &hub->batch[0];
+    hub->wake = INT64_MAX;
+    atomic_init(&hub->stop, false);
+    if (hub->store->def->unfinished(hub->store, note_unfinished, hub, error, size) < 0) {
+        bst_hub_close(hub);
+        return NULL;
+    }
+    return hub;
+}
+
+char *bst_hub_record(bst_hub *hub, const char *table)
+{
+    bst_complaint why;
+    bst_hosted *hosted = bst_hosted_find(hub, table, &why);
+    // what is not on the disk yet is told to nobody
+    return hosted && hosted->durable == hosted->room->nevents ? bst_room_record(hosted->room)
+           : hosted && hosted->durable > 0                    ? bst_stored_record(hub, table)
+                                                              : NULL;
+}
+
+bst_hub_numbers bst_hub_count(const bst_hub *hub)
+{
+    bst_hub_numbers numbers = hub->numbers;
+    numbers.players = hub->persons.n;
+    numbers.tables = hub->tables.n;
+    return numbers;
+}
+
+void bst_hub_stop(bst_hub *hub)
+{
+    hub->stopping = true;
+    atomic_store(&hub->stop, true);
+    bst_batch_flush(hub);
+}
+
+bool bst_hub_busy(const bst_hub *hub) { return hub->flying || hub->next->nwrites > 0 || hub->numbers.thinking > 0; }
+
+void bst_hub_close(bst_hub *hub)
+{
+    hub->stopping = true;
+    while (hub->clients) {
+        bst_client *client = hub->clients;
+        client->pending = 0;
+        if (client->connection)
+            bst_hub_disconnect(hub, client);
+        else
+            bst_client_drop(hub, client);
+    }
+    BST_INDEX_EACH(&hub->tables, entry)
+    {
+        ((bst_hosted *)entry)->pins = 0;
+        bst_hosted_free(hub, (bst_hosted *)entry);
+    }
+    BST_INDEX_EACH(&hub->persons, person) { free(person); }
+    for (int i = 0; i < 2; i++)
+        bst_batch_free(&hub->batch[i]);
+    bst_index_free(&hub->tables);
+    bst_index_free(&hub->persons);
+    free(hub->sleepers);
+    hub->store->def->close(hub->store);
+    free(hub);
+}

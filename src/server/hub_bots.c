@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Bots that think off the loop, on a copy of the position. Whatever they say is an action like any other; if the table
+// has changed meanwhile it is thrown away.
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "server/hub_parts.h"
+
+enum { BOT_MEGABYTES = 16 };
+
+typedef struct thinking {
+    bst_job job;
+    bst_hub *hub;
+    bst_hosted *hosted;
+    uint64_t version;
+    bst_shared_game *shared;
+    bst_state *position;
+    char bot[BST_BOT_WORD];
+    uint64_t seed;
+    double seconds;
+    const atomic_bool *stop;
+    bst_action action; ///< the answer; BST_DO_NONE if there is none
+} thinking;
+
+static void run(bst_job *job)
+{
+    thinking *t = (thinking *)job;
+    char error[200];
+    bst_settings settings;
+    bst_thought thought = {0};
+    bst_limits limits = {.seconds = t->seconds, .stop = t->stop};
+    if (!bst_settings_parse(&settings, t->bot, error, sizeof error))
+        return;
+    settings.seed = t->seed;
+    settings.threads = 1;
+    settings.memory = BOT_MEGABYTES;
+    bst_bot *bot = bst_bot_open(t->shared->game, &settings);
+    if (!bot)
+        return;
+    bst_bot_choose(bot, t->position, &limits, &thought);
+    t->action = thought.action;
+    bst_bot_close(bot);
+}
+
+static void answer(thinking *t)
+{
+    char text[BST_TEXT_MAX];
+    bst_hub *hub = t->hub;
+    bst_hosted *hosted = t->hosted;
+    bst_complaint why;
+    json_t *event;
+    int64_t now = bst_hub_now(hub);
+    if (hosted->version != t->version || hub->stopping)
+        return;
+    if (t->action.kind == BST_DO_NONE || hub->paused_until > now) {
+        hosted->think_at = hub->paused_until > now ? hub->paused_until : now + BST_RETRY_MS;
+        bst_hub_wake(hub, hosted->think_at);
+        return;
+    }
+    bst_action_print(t->shared->game, t->position, t->action, text, sizeof text);
+    if (!bst_room_act_event(hosted->room, text, now, &event, &why) || !bst_hosted_add(hub, hosted, event, &why))
+        bst_hub_log(hub, "table %s: the bot %s: %s", hosted->entry.id, t->bot, why.text);
+}
+
+static void begin_next(bst_hub *hub);
+
+static void done(bst_job *job)
+{
+    thinking *t = (thinking *)job;
+    bst_hub *hub = t->hub;
+    bst_hosted *hosted = t->hosted;
+    hub->numbers.thinking--;
+    hosted->pins--;
+    hosted->thinking = false;
+    if (hosted->gone) {
+        if (hosted->pins == 0)
+            bst_hosted_free(hub, hosted);
+    } else {
+        answer(t);
+        if (hosted->think_at == 0)
+            bst_hosted_go_on(hub, hosted);
+    }
+    bst_shared_game_drop(t->shared);
+    free(t->position);
+    free(t);
+    begin_next(hub);
+    bst_batch_flush(hub);
+}
+
+// False if memory is short.
+static bool begin(bst_hub *hub, bst_hosted *hosted)
+{
+    bst_room *room = hosted->room;
+    size_t size = bst_game_state_size(room->shared->game);
+    thinking *t = calloc(1, sizeof *t);
+    bst_state *position = malloc(size);
+    if (!t || !position) {
+        free(t);
+        free(position);
+        return false;
+    }
+    memcpy(position, room->position, size);
+    *t = (thinking){
+        .job = {run, done, false},
+        .hub = hub,
+        .hosted = hosted,
+        .version = hosted->version,
+        .shared = room->shared,
+        .position = position,
+        .seed = randombytes_uniform(1u << 31),
+        .seconds = hub->options.think_seconds,
+        .stop = &hub->stop,
+    };
+    strncpy(t->bot, room->chair[bst_room_actor(room)].bot, sizeof t->bot - 1);
+    room->shared->users++;
+    hosted->pins++;
+    hub->numbers.thinking++;
+    hub->options.calls.work(hub->options.calls.to, &t->job);
+    return true;
+}
+
+static void begin_next(bst_hub *hub)
+{
+    while (hub->think_first && hub->numbers.thinking < hub->options.thinkers && !hub->stopping) {
+        bst_hosted *hosted = hub->think_first;
+        hub->think_first = hosted->think_next;
+        hosted->think_next = NULL;
+        if (!hub->think_first)
+            hub->think_last = NULL;
+        // it may be somebody else's turn by now
+        int actor = bst_room_actor(hosted->room);
+        if (!bst_room_bot(hosted->room, actor)) {
+            hosted->thinking = false;
+        } else if (!begin(hub, hosted)) {
+            hosted->thinking = false;
+            hosted->think_at = bst_hub_now(hub) + BST_RETRY_MS;
+            bst_hub_wake(hub, hosted->think_at);
+        }
+    }
+}
+
+void bst_hosted_think(bst_hub *hub, bst_hosted *hosted)
+{
+    int64_t now = bst_hub_now(hub);
+    if (hub->paused_until > now) {
+        hosted->think_at = hub->paused_until;
+        bst_hub_wake(hub, hosted->think_at);
+        return;
+    }
+    if (hosted->thinking)
+        return; // when the bot at work has answered, the game goes on
+    hosted->thinking = true;
+    if (hub->think_last)
+        hub->think_last->think_next = hosted;
+    else
+        hub->think_first = hosted;
+    hub->think_last = hosted;
+    begin_next(hub);
+}
+
+void bst_hosted_forget_thinking(bst_hub *hub, bst_hosted *hosted)
+{
+    bst_hosted *last = NULL;
+    for (bst_hosted **at = &hub->think_first; *at;) {
+        if (*at == hosted) {
+            *at = hosted->think_next;
+            hosted->think_next = NULL;
+            hosted->thinking = false;
+            continue;
+        }
+        last = *at;
+        at = &(*at)->think_next;
+    }
+    hub->think_last = last;
+}

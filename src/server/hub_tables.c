@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: MIT
+// Tables in memory: finding, loading, forgetting, telling those who watch.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub_parts.h"
+
+enum { PUSH_BYTES = 100000 }; ///< of events in one message, about
+
+// ---- tables that sleep
+
+bool bst_sleeper_add(bst_hub *hub, const char *id, int64_t due)
+{
+    if (hub->nsleepers == hub->sleepers_room) {
+        int more = hub->sleepers_room ? 2 * hub->sleepers_room : 64;
+        bst_sleeper *sleepers = realloc(hub->sleepers, (size_t)more * sizeof *sleepers);
+        if (!sleepers)
+            return false;
+        hub->sleepers = sleepers;
+        hub->sleepers_room = more;
+    }
+    bst_sleeper *sleeper = &hub->sleepers[hub->nsleepers++];
+    snprintf(sleeper->id, sizeof sleeper->id, "%s", id);
+    sleeper->due = due;
+    bst_hub_wake(hub, due);
+    return true;
+}
+
+static void remove_sleeper(bst_hub *hub, const char *id)
+{
+    for (int i = 0; i < hub->nsleepers; i++)
+        if (strcmp(hub->sleepers[i].id, id) == 0)
+            hub->sleepers[i--] = hub->sleepers[--hub->nsleepers];
+}
+
+void bst_sleepers_tick(bst_hub *hub, int64_t now)
+{
+    bst_complaint why;
+    for (int i = 0; i < hub->nsleepers; i++) {
+        bst_sleeper sleeper = hub->sleepers[i];
+        if (sleeper.due > now) {
+            bst_hub_wake(hub, sleeper.due);
+            continue;
+        }
+        // loading takes it off the list; a damaged table is left alone
+        bst_hosted *hosted = bst_hosted_find(hub, sleeper.id, &why);
+        if (!hosted && strcmp(why.code, "not-possible") == 0) {
+            hub->sleepers[i].due = now + BST_IDLE_MS;
+            bst_hub_wake(hub, hub->sleepers[i].due);
+            continue;
+        }
+        remove_sleeper(hub, sleeper.id);
+        i = -1;
+    }
+}
+
+// ---- loading and forgetting
+
+typedef struct loading {
+    bst_room *room;
+    bst_complaint *why;
+    bool good;
+} loading;
+
+static bool load_event(void *to, int64_t q, const char *json)
+{
+    loading *l = to;
+    l->good = bst_room_restore(l->room, q, json, l->why);
+    return l->good;
+}
+
+// A table as it stands in the store; null with a complaint, whose code is no-table if there is none.
+static bst_room *load(bst_hub *hub, const char *id, bst_complaint *why)
+{
+    char error[200] = "";
+    loading l = {bst_room_new(id), why, true};
+    if (!l.room) {
+        bst_complain(why, "store", "the server is short of memory");
+        return NULL;
+    }
+    int found = hub->store->def->events(hub->store, id, load_event, &l, l.room->secret, error, sizeof error);
+    if (found < 0)
+        bst_complain(why, "store", "the table cannot be read: %s", error);
+    else if (found == 0)
+        bst_complain(why, "no-table", "there is no such table");
+    else if (l.good && l.room->state == BST_TABLE_RUNNING) {
+        char commit[BST_HEX_MAX];
+        bst_fair_commit(l.room->secret, commit);
+        l.good =
+            strcmp(commit, l.room->commit) == 0 || bst_complain(why, "store", "the secret of this table is damaged");
+    }
+    if (found > 0 && l.good) {
+        l.room->has_secret = true;
+        return l.room;
+    }
+    if (found != 0)
+        bst_hub_log(hub, "table %s: %s", id, why->text);
+    bst_room_free(l.room);
+    return NULL;
+}
+
+char *bst_stored_record(bst_hub *hub, const char *id)
+{
+    bst_complaint why;
+    bst_room *room = load(hub, id, &why);
+    char *text = room ? bst_room_record(room) : NULL;
+    bst_room_free(room);
+    return text;
+}
+
+// Forgets tables that nobody needs until there is room for one more.
+static bool make_room(bst_hub *hub, bst_complaint *why)
+{
+    if (hub->tables.n < hub->options.tables)
+        return true;
+    BST_INDEX_EACH(&hub->tables, entry)
+    {
+        bst_hosted *hosted = (bst_hosted *)entry;
+        if (hosted->nwatches == 0 && hosted->pins == 0 && bst_room_due(hosted->room) != 0)
+            bst_hosted_free(hub, hosted);
+    }
+    return hub->tables.n < hub->options.tables ||
+           bst_complain(why, "not-possible", "the server has no room for one more table; try later");
+}
+
+static bst_hosted *host(bst_hub *hub, bst_room *room, bst_complaint *why)
+{
+    bst_hosted *hosted = room ? calloc(1, sizeof *hosted) : NULL;
+    if (hosted) {
+        snprintf(hosted->entry.id, sizeof hosted->entry.id, "%s", room->id);
+        hosted->room = room;
+        hosted->durable = room->nevents;
+        hosted->used = bst_hub_now(hub);
+    }
+    if (!hosted || !bst_index_add(&hub->tables, &hosted->entry)) {
+        bst_complain(why, "store", "the server is short of memory");
+        bst_room_free(room);
+        free(hosted);
+        return NULL;
+    }
+    bst_hub_wake(hub, hosted->used + BST_IDLE_MS);
+    return hosted;
+}
+
+// After a time without the table: who is away is away from now on, and live clocks have stood still.
+static void wake_up(bst_hub *hub, bst_hosted *hosted)
+{
+    bst_room *room = hosted->room;
+    int64_t now = bst_hub_now(hub);
+    for (int i = 0; i < room->seats; i++)
+        hosted->away[i] = room->chair[i].kind == BST_CHAIR_PERSON ? now : 0;
+    if (room->timer.kind == BST_TIMER_LIVE)
+        room->timer.since = now;
+    hosted->clocked = room->last_act_q;
+    hosted->think_at = hub->paused_until > now ? hub->paused_until : now;
+    bst_hub_wake(hub, hosted->think_at);
+}
+
+bst_hosted *bst_hosted_find(bst_hub *hub, const char *id, bst_complaint *why)
+{
+    bst_hosted *hosted = bst_index_find(&hub->tables, id);
+    if (hosted) {
+        hosted->used = bst_hub_now(hub);
+        return hosted;
+    }
+    if (!bst_table_id_valid(id)) {
+        bst_complain(why, "no-table", "there is no such table");
+        return NULL;
+    }
+    bst_room *room = make_room(hub, why) ? load(hub, id, why) : NULL;
+    hosted = room ? host(hub, room, why) : NULL;
+    if (hosted) {
+        remove_sleeper(hub, id);
+        hosted->shown = bst_json_dump(bst_room_summary(room), NULL);
+        wake_up(hub, hosted);
+    }
+    return hosted;
+}
+
+bst_hosted *bst_hosted_of(bst_ask *r)
+{
+    const char *id;
+    return bst_get_text(r->message, "id", 100, &id, &r->why) ? bst_hosted_find(r->hub, id, &r->why) : NULL;
+}
+
+bst_hosted *bst_hosted_new(bst_hub *hub, bst_complaint *why)
+{
+    char id[BST_ID_MAX];
+    if (!make_room(hub, why))
+        return NULL;
+    bst_id_make(id, 10);
+    bst_room *room = bst_room_new(id);
+    return host(hub, room, why);
+}
+
+static void dismiss(bst_hub *hub, bst_hosted *hosted)
+{
+    while (hosted->nwatches > 0)
+        bst_hosted_unwatch(hub, hosted, hosted->watches[0].client);
+    bst_hosted_forget_thinking(hub, hosted);
+    if (!hosted->gone)
+        bst_index_remove(&hub->tables, &hosted->entry);
+    hosted->gone = true;
+}
+
+void bst_hosted_free(bst_hub *hub, bst_hosted *hosted)
+{
+    dismiss(hub, hosted);
+    if (hosted->pins > 0)
+        return;
+    int64_t due = bst_room_due(hosted->room);
+    if (due > 0 && hosted->durable > 0 && !hub->stopping)
+        bst_sleeper_add(hub, hosted->entry.id, due);
+    bst_room_free(hosted->room);
+    free(hosted->watches);
+    free(hosted->shown);
+    free(hosted);
+}
+
+void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
+{
+    bst_complaint why;
+    bst_room *room = hosted->durable > 0 ? load(hub, hosted->entry.id, &why) : NULL;
+    if (!room) { // never stored, or not to be read now: whoever wants it asks again, and so do we
+        if (hosted->durable > 0)
+            bst_sleeper_add(hub, hosted->entry.id, bst_hub_now(hub) + BST_IDLE_MS);
+        hosted->durable = 0;
+        bst_hosted_free(hub, hosted);
+        return;
+    }
+    bst_room_free(hosted->room);
+    hosted->room = room;
+    hosted->durable = room->nevents;
+    hosted->version++;
+    for (int i = 0; i < hosted->nwatches; i++) // never beyond, but a table may have been cut short by hand
+        if (hosted->watches[i].sent > hosted->durable)
+            hosted->watches[i].sent = hosted->durable;
+    wake_up(hub, hosted);
+    bst_hosted_presence(hub, hosted);
+}
+
+// ---- watching
+
+static void push_one(bst_hub *hub, bst_hosted *hosted, bst_watch *watch)
+{
+    while (watch->sent < hosted->durable) {
+        size_t size = 100, used;
+        int64_t last = watch->sent;
+        while (last < hosted->durable && size < PUSH_BYTES)
+            size += strlen(hosted->room->events[last++]) + 1;
+        char *text = malloc(size);
+        if (!text)
+            return;
+        used = (size_t)snprintf(text, size, "{\"t\":\"events\",\"id\":\"%s\",\"events\":[", hosted->entry.id);
+        for (int64_t i = watch->sent; i < last; i++)
+            used +=
+                (size_t)snprintf(text + used, size - used, "%s%s", i > watch->sent ? "," : "", hosted->room->events[i]);
+        used += (size_t)snprintf(text + used, size - used, "]}");
+        watch->sent = last;
+        bst_client_send_text(hub, watch->client, text, used);
+        free(text);
+    }
+}
+
+void bst_hosted_push(bst_hub *hub, bst_hosted *hosted)
+{
+    for (int i = 0; i < hosted->nwatches; i++)
+        push_one(hub, hosted, &hosted->watches[i]);
+}
+
+bool bst_hosted_watch(bst_hub *hub, bst_hosted *hosted, bst_client *client, int64_t from, bst_complaint *why)
+{
+    for (int i = 0; i < hosted->nwatches; i++)
+        if (hosted->watches[i].client == client) {
+            hosted->watches[i].sent = from;
+            return true;
+        }
+    if (client->nwatching == BST_WATCHES_MAX || hosted->nwatches == BST_WATCHERS_MAX)
+        return bst_complain(why, "not-possible",
+                            client->nwatching == BST_WATCHES_MAX ? "you watch too many tables"
+                                                                 : "too many watch this table");
+    if (hosted->nwatches == hosted->watches_room) {
+        int more = hosted->watches_room ? 2 * hosted->watches_room : 4;
+        bst_watch *watches = realloc(hosted->watches, (size_t)more * sizeof *watches);
+        if (!watches)
+            return bst_complain(why, "store", "the server is short of memory");
+        hosted->watches = watches;
+        hosted->watches_room = more;
+    }
+    hosted->watches[hosted->nwatches++] = (bst_watch){client, from};
+    client->watching[client->nwatching++] = hosted;
+    bst_hosted_presence(hub, hosted);
+    return true;
+}
+
+void bst_hosted_unwatch(bst_hub *hub, bst_hosted *hosted, bst_client *client)
+{
+    for (int i = 0; i < client->nwatching; i++)
+        if (client->watching[i] == hosted)
+            client->watching[i--] = client->watching[--client->nwatching];
+    for (int i = 0; i < hosted->nwatches; i++)
+        if (hosted->watches[i].client == client)
+            hosted->watches[i--] = hosted->watches[--hosted->nwatches];
+    hosted->used = bst_hub_now(hub);
+    bst_hosted_presence(hub, hosted);
+}
+
+static bool is_here(const bst_hosted *hosted, const char *player)
+{
+    for (int i = 0; i < hosted->nwatches; i++)
+        if (hosted->watches[i].client->person && strcmp(hosted->watches[i].client->person->entry.id, player) == 0)
+            return true;
+    return false;
+}
+
+void bst_hosted_presence(bst_hub *hub, bst_hosted *hosted)
+{
+    int64_t now = bst_hub_now(hub);
+    for (int i = 0; i < hosted->room->seats; i++) {
+        const bst_chair *chair = &hosted->room->chair[i];
+        if (chair->kind != BST_CHAIR_PERSON || is_here(hosted, chair->player))
+            hosted->away[i] = 0;
+        else if (hosted->away[i] == 0)
+            hosted->away[i] = now;
+    }
+    if (hosted->presence_at == 0)
+        bst_hub_wake(hub, hosted->presence_at = now + BST_PRESENCE_MS);
+}
+
+static void tell_presence(bst_hub *hub, bst_hosted *hosted)
+{
+    json_t *seats = json_array();
+    int strangers = 0;
+    hosted->presence_at = 0;
+    for (int i = 0; i < hosted->room->seats; i++) {
+        bool here = hosted->room->chair[i].kind == BST_CHAIR_BOT ||
+                    (hosted->room->chair[i].kind == BST_CHAIR_PERSON && hosted->away[i] == 0);
+        json_array_append_new(seats, json_boolean(here));
+    }
+    for (int i = 0; i < hosted->nwatches; i++) {
+        const bst_person *person = hosted->watches[i].client->person;
+        strangers += !person || bst_room_seat_of(hosted->room, person->entry.id) < 0;
+    }
+    size_t length;
+    char *text = bst_json_dump(
+        json_pack("{s:s,s:s,s:o,s:i}", "t", "presence", "id", hosted->entry.id, "seats", seats, "watchers", strangers),
+        &length);
+    for (int i = 0; text && i < hosted->nwatches; i++)
+        bst_client_send_text(hub, hosted->watches[i].client, text, length);
+    free(text);
+}
+
+// ---- the clock
+
+void bst_hosted_tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
+{
+    bst_complaint why;
+    if (hosted->presence_at > 0 && hosted->presence_at <= now)
+        tell_presence(hub, hosted);
+    if (hosted->think_at > 0 && hosted->think_at <= now && hub->paused_until <= now) {
+        hosted->think_at = 0;
+        bst_hosted_go_on(hub, hosted);
+    }
+    int64_t flag = bst_timer_flag(&hosted->room->timer);
+    if (flag <= now && hub->paused_until <= now && !hub->stopping) {
+        if (!bst_hosted_out(hub, hosted, hosted->room->timer.running, BST_WHY_TIME, &why))
+            bst_hub_log(hub, "table %s: %s", hosted->entry.id, why.text);
+        flag = bst_timer_flag(&hosted->room->timer);
+    }
+    if (flag < INT64_MAX)
+        bst_hub_wake(hub, flag > hub->paused_until ? flag : hub->paused_until);
+    if (hosted->think_at > 0)
+        bst_hub_wake(hub, hosted->think_at > hub->paused_until ? hosted->think_at : hub->paused_until);
+    if (hosted->presence_at > 0)
+        bst_hub_wake(hub, hosted->presence_at);
+    if (hosted->nwatches > 0 || hosted->pins > 0 || hosted->lobby_new || bst_room_due(hosted->room) == 0)
+        return;
+    if (hosted->used + BST_IDLE_MS <= now)
+        bst_hosted_free(hub, hosted);
+    else
+        bst_hub_wake(hub, hosted->used + BST_IDLE_MS);
+}
+
+static void tell_lobby(bst_hub *hub, const bst_hosted *hosted)
+{
+    char gone[80];
+    bool listed = hosted->shown && hosted->room->listed && hosted->room->state != BST_TABLE_OVER;
+    size_t size = listed ? strlen(hosted->shown) + 40 : 0;
+    char *text = listed ? malloc(size) : NULL;
+    int length = text ? snprintf(text, size, "{\"t\":\"lobby.table\",\"table\":%s}", hosted->shown)
+                      : snprintf(gone, sizeof gone, "{\"t\":\"lobby.gone\",\"id\":\"%s\"}", hosted->entry.id);
+    for (bst_client *client = hub->clients; client; client = client->after)
+        if (client->lobby)
+            bst_client_send_text(hub, client, text ? text : gone, (size_t)length);
+    free(text);
+}
+
+void bst_lobby_tick(bst_hub *hub, int64_t now)
+{
+    if (hub->lobby_at == 0)
+        return;
+    if (hub->lobby_at > now) {
+        bst_hub_wake(hub, hub->lobby_at);
+        return;
+    }
+    hub->lobby_at = 0;
+    BST_INDEX_EACH(&hub->tables, entry)
+    {
+        bst_hosted *hosted = (bst_hosted *)entry;
+        if (hosted->lobby_new && hosted->room->listed)
+            tell_lobby(hub, hosted);
+        hosted->lobby_new = false;
+    }
+}

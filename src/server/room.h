@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// A table of the server: the fold over its list of events. The list is the truth; one function, bst_room_apply(),
+// makes a table of it, whether an event happens now or is read back from the store. (The word bst_table is that of the
+// terminal client.) Knows no connections, no store and no time of its own.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "bastide/record.h"
+#include "server/codec.h"
+#include "server/fair.h"
+#include "server/store.h"
+#include "server/timer.h"
+
+enum {
+    BST_NAME_CHARACTERS = 24,
+    BST_NAME_BYTES = 4 * BST_NAME_CHARACTERS + 1,
+    BST_TITLE_CHARACTERS = 60,
+    BST_TITLE_BYTES = 4 * BST_TITLE_CHARACTERS + 1,
+    BST_CHAT_CHARACTERS = 300,
+    BST_SETUP_BYTES = 4000,
+    BST_BOT_WORD = 16,
+    BST_ROOM_EVENTS_MAX = 20000, ///< of one table; more are refused
+};
+
+typedef enum bst_chair_kind { BST_CHAIR_OPEN, BST_CHAIR_PERSON, BST_CHAIR_BOT } bst_chair_kind;
+
+/// Why a seat is out, and why a game is over; the words are those of the protocol.
+typedef enum bst_why {
+    BST_WHY_NONE,
+    BST_WHY_PLAYED,
+    BST_WHY_RESIGN,
+    BST_WHY_TIME,
+    BST_WHY_GONE,
+    BST_WHY_CLOSED,
+} bst_why;
+
+/// Who sits on a seat.
+typedef struct bst_chair {
+    bst_chair_kind kind;
+    char player[BST_ID_MAX];
+    char name[BST_NAME_BYTES];
+    char bot[BST_BOT_WORD]; ///< that plays here; also for a person who is out
+    bst_why out;            ///< BST_WHY_NONE: it plays
+} bst_chair;
+
+/// An action of the list as it stands.
+typedef struct bst_act {
+    bst_action action;
+    uint8_t actor;
+    int8_t bonus; ///< seat that got the increment behind it, or -1
+} bst_act;
+
+typedef enum bst_offer_kind { BST_OFFER_TAKEBACK, BST_OFFER_REMATCH, BST_OFFER_KINDS } bst_offer_kind;
+
+typedef struct bst_offer {
+    bool open;
+    int by;
+    int to;       ///< take-back: actions to keep
+    unsigned yes; ///< bits of the seats that agreed
+} bst_offer;
+
+/// A game that a bot may still think about when its table is gone. Only the loop's thread counts.
+typedef struct bst_shared_game {
+    int users;
+    bst_game *game;
+} bst_shared_game;
+
+typedef struct bst_room {
+    char id[BST_ID_MAX];
+    bst_table_state state;
+    int64_t created, changed;
+    char title[BST_TITLE_BYTES];
+    bool listed, aids, shuffled;
+    char host[BST_ID_MAX], host_name[BST_NAME_BYTES];
+    bst_header head; ///< the setup; final when the game has started
+    int seats;
+    bst_chair chair[BST_SEATS_MAX];
+
+    bst_shared_game *shared; ///< from the start on
+    bst_state *position;
+    bst_state *scratch; ///< room for trying an action
+    bst_act *acts;
+    int nacts, acts_room;
+    int draws;          ///< chance decisions among them
+    int64_t last_act_q; ///< number of the last event act or undo; 0 if there is none
+    unsigned char secret[BST_SECRET_BYTES];
+    bool has_secret;
+    char commit[BST_HEX_MAX];
+    bst_timer timer;
+    bst_offer offer[BST_OFFER_KINDS];
+    bst_why why; ///< it is over
+    int score[BST_SEATS_MAX];
+    unsigned winners;
+    char rematch[BST_ID_MAX];
+
+    char **events; ///< as JSON; number q stands at q - 1
+    int nevents, events_room;
+} bst_room;
+
+/// Fills a complaint about a setup and returns false.
+bool bst_complain_setup(bst_complaint *complaint, const bst_text_error *error);
+
+const char *bst_why_word(bst_why why);
+const char *bst_offer_word(bst_offer_kind kind);
+/// Whether a text names a bot that may sit at a table: level1 … level8.
+bool bst_bot_word_valid(const char *text);
+
+/// An empty table, waiting for its first event. Null if memory is short.
+bst_room *bst_room_new(const char *id);
+void bst_room_free(bst_room *room);
+void bst_shared_game_drop(bst_shared_game *shared);
+
+/// Carries out an event. False with a complaint if it cannot have happened; then the table stays as it was.
+bool bst_room_apply(bst_room *room, const json_t *event, bst_complaint *complaint);
+
+/// Gives the event (taken over) its number and time, carries it out and adds it to the list. False with a complaint.
+bool bst_room_add(bst_room *room, json_t *event, int64_t now, bst_complaint *complaint);
+
+/// Carries out an event of the store and adds it to the list. False with a complaint that names its number.
+bool bst_room_restore(bst_room *room, int64_t q, const char *json, bst_complaint *complaint);
+
+// ---- asking
+
+/// Who decides: a seat, BST_CHANCE, or BST_NOBODY if no game is running.
+int bst_room_actor(const bst_room *room);
+/// Whether a bot decides for a seat.
+bool bst_room_bot(const bst_room *room, int seat);
+/// Seat of a player, or -1.
+int bst_room_seat_of(const bst_room *room, const char *player);
+/// Bits of the seats where persons play who are not out.
+unsigned bst_room_persons(const bst_room *room);
+/// Bits of the seats that win as it stands: the highest total of those who are not out.
+unsigned bst_room_leaders(const bst_room *room);
+/// What is left on all clocks at that time.
+void bst_room_left(const bst_room *room, int64_t now, int64_t left[BST_SEATS_MAX]);
+/// When the server has to do something for this table: see bst_write.due.
+int64_t bst_room_due(const bst_room *room);
+
+// ---- events to be added, and other JSON; null if memory is short
+
+json_t *bst_room_seats_json(const bst_room *room);
+json_t *bst_room_summary(const bst_room *room);
+/// An action of whoever decides; false with a complaint if the rules forbid it.
+bool bst_room_act_event(bst_room *room, const char *text, int64_t now, json_t **event, bst_complaint *complaint);
+/// What chance decides now.
+json_t *bst_room_chance_event(bst_room *room, int64_t now);
+json_t *bst_room_undo_event(const bst_room *room, int by, int to, int64_t now);
+json_t *bst_room_start_event(bst_room *room);
+json_t *bst_room_over_event(const bst_room *room, bst_why why);
+
+/// The record as far as it goes, to be freed; null if no game has begun.
+char *bst_room_record(const bst_room *room);

@@ -1,0 +1,403 @@
+// SPDX-License-Identifier: MIT
+// Players and tables in an SQLite file: a write-ahead log, so that reading goes on while a transaction is written, and
+// synchronous=FULL, so that what is committed outlives a power cut.
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "server/store.h"
+
+/// Statements, written once: name, text.
+#define STATEMENTS(X)                                                                                              \
+    X(PUT_PLAYER, "INSERT INTO players (id, hash, name, made) VALUES (?1, ?2, ?3, ?4) "                            \
+                  "ON CONFLICT (id) DO UPDATE SET name = ?3")                                                      \
+    X(PUT_PRESET, "INSERT OR REPLACE INTO presets (player, name, text) VALUES (?1, ?2, ?3)")                       \
+    X(DELETE_PRESET, "DELETE FROM presets WHERE player = ?1 AND name = ?2")                                        \
+    X(PUT_EVENT, "INSERT INTO events (table_id, q, json) VALUES (?1, ?2, ?3)")                                     \
+    X(PUT_TABLE, "INSERT OR REPLACE INTO tables (id, state, listed, changed, due, summary) "                       \
+                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                                \
+    X(PUT_SECRET, "INSERT OR REPLACE INTO secrets (table_id, secret) VALUES (?1, ?2)")                             \
+    X(PUT_MEMBER, "INSERT OR IGNORE INTO members (player, table_id) VALUES (?1, ?2)")                              \
+    X(PLAYER, "SELECT id, hash, name FROM players WHERE id = ?1")                                                  \
+    X(PRESETS, "SELECT name, text FROM presets WHERE player = ?1 ORDER BY name LIMIT 200")                         \
+    X(EVENTS, "SELECT q, json FROM events WHERE table_id = ?1 ORDER BY q")                                         \
+    X(SECRET, "SELECT secret FROM secrets WHERE table_id = ?1")                                                    \
+    X(LOBBY, "SELECT id, state, due, changed, summary FROM tables WHERE listed AND state < 2 "                     \
+             "ORDER BY changed DESC LIMIT ?1")                                                                     \
+    X(MINE, "SELECT id, state, due, changed, summary FROM members JOIN tables ON id = table_id WHERE player = ?1 " \
+            "ORDER BY changed DESC LIMIT ?2")                                                                      \
+    X(UNFINISHED, "SELECT id, state, due, changed, summary FROM tables WHERE due >= 0 OR state = 0")
+
+enum {
+#define X(name, text) name,
+    STATEMENTS(X)
+#undef X
+        STATEMENT_COUNT
+};
+
+static const char *const statement_text[] = {
+#define X(name, text) text,
+    STATEMENTS(X)
+#undef X
+};
+
+/// One step of the schema for each version; steps once released are never changed.
+static const char *const migrations[] = {
+    "CREATE TABLE players (id TEXT PRIMARY KEY, hash TEXT NOT NULL, name TEXT NOT NULL, made INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
+    "CREATE TABLE presets (player TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,"
+    " PRIMARY KEY (player, name)) WITHOUT ROWID;"
+    "CREATE TABLE tables (id TEXT PRIMARY KEY, state INTEGER NOT NULL, listed INTEGER NOT NULL,"
+    " changed INTEGER NOT NULL, due INTEGER NOT NULL, summary TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tables_lobby ON tables (changed) WHERE listed AND state < 2;"
+    "CREATE INDEX tables_due ON tables (due);"
+    "CREATE INDEX tables_state ON tables (state);"
+    "CREATE TABLE secrets (table_id TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE members (player TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (player, table_id))"
+    " WITHOUT ROWID;"
+    "CREATE TABLE events (table_id TEXT NOT NULL, q INTEGER NOT NULL, json TEXT NOT NULL,"
+    " PRIMARY KEY (table_id, q)) WITHOUT ROWID;",
+};
+
+enum { VERSION = sizeof migrations / sizeof *migrations };
+
+typedef struct connection {
+    sqlite3 *db;
+    sqlite3_stmt *statement[STATEMENT_COUNT]; ///< prepared when first used
+} connection;
+
+typedef struct sqlite_store {
+    bst_store store;
+    connection writer, reader; ///< one thread each; in memory both are the same database
+    bool in_memory;
+} sqlite_store;
+
+static bool fail(sqlite3 *db, char *error, size_t size)
+{
+    snprintf(error, size, "the database says: %s", db ? sqlite3_errmsg(db) : "out of memory");
+    return false;
+}
+
+static sqlite3_stmt *prepare(connection *c, int which, char *error, size_t size)
+{
+    sqlite3_stmt **statement = &c->statement[which];
+    if (!*statement &&
+        sqlite3_prepare_v3(c->db, statement_text[which], -1, SQLITE_PREPARE_PERSISTENT, statement, NULL) != SQLITE_OK) {
+        fail(c->db, error, size);
+        return NULL;
+    }
+    return *statement;
+}
+
+// ---- writing
+
+static void bind_text(sqlite3_stmt *s, int n, const char *text)
+{
+    sqlite3_bind_text(s, n, text ? text : "", -1, SQLITE_STATIC);
+}
+
+static int bind(sqlite3_stmt *const *statement, const bst_write *w)
+{
+    static const int of_kind[] = {
+        [BST_WRITE_PLAYER] = PUT_PLAYER, [BST_WRITE_PRESET] = PUT_PRESET, [BST_WRITE_PRESET_DELETE] = DELETE_PRESET,
+        [BST_WRITE_EVENT] = PUT_EVENT,   [BST_WRITE_TABLE] = PUT_TABLE,   [BST_WRITE_SECRET] = PUT_SECRET,
+        [BST_WRITE_MEMBER] = PUT_MEMBER,
+    };
+    int which = of_kind[w->kind];
+    sqlite3_stmt *s = statement[which];
+    bind_text(s, 1, w->kind == BST_WRITE_MEMBER ? w->name : w->id);
+    switch (w->kind) {
+    case BST_WRITE_PLAYER:
+        bind_text(s, 2, w->hash);
+        bind_text(s, 3, w->text);
+        sqlite3_bind_int64(s, 4, w->at);
+        break;
+    case BST_WRITE_PRESET:
+        bind_text(s, 2, w->name);
+        bind_text(s, 3, w->text);
+        break;
+    case BST_WRITE_PRESET_DELETE: bind_text(s, 2, w->name); break;
+    case BST_WRITE_EVENT:
+        sqlite3_bind_int64(s, 2, w->q);
+        bind_text(s, 3, w->text);
+        break;
+    case BST_WRITE_TABLE:
+        sqlite3_bind_int(s, 2, (int)w->state);
+        sqlite3_bind_int(s, 3, w->listed);
+        sqlite3_bind_int64(s, 4, w->at);
+        sqlite3_bind_int64(s, 5, w->due);
+        bind_text(s, 6, w->text);
+        break;
+    case BST_WRITE_SECRET: sqlite3_bind_blob(s, 2, w->secret, BST_SECRET_BYTES, SQLITE_STATIC); break;
+    case BST_WRITE_MEMBER: bind_text(s, 2, w->id); break;
+    }
+    return which;
+}
+
+static bool write_all(connection *c, const bst_write *writes, int n, char *error, size_t size)
+{
+    for (int i = 0; i < n; i++) {
+        int which = bind(c->statement, &writes[i]);
+        int result = sqlite3_step(c->statement[which]);
+        if (result != SQLITE_DONE)
+            fail(c->db, error, size);
+        sqlite3_reset(c->statement[which]);
+        sqlite3_clear_bindings(c->statement[which]);
+        if (result != SQLITE_DONE)
+            return false;
+    }
+    return true;
+}
+
+static bool commit(bst_store *store, const bst_write *writes, int n, char *error, size_t size)
+{
+    connection *c = &((sqlite_store *)store)->writer;
+    for (int i = PUT_PLAYER; i <= PUT_MEMBER; i++)
+        if (!prepare(c, i, error, size))
+            return false;
+    if (sqlite3_exec(c->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
+        return fail(c->db, error, size);
+    bool good = write_all(c, writes, n, error, size);
+    if (good && sqlite3_exec(c->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
+        good = fail(c->db, error, size);
+    // some errors have rolled back already
+    if (!good && !sqlite3_get_autocommit(c->db))
+        sqlite3_exec(c->db, "ROLLBACK", NULL, NULL, NULL);
+    return good;
+}
+
+// ---- reading
+
+static const char *column(sqlite3_stmt *s, int n)
+{
+    const unsigned char *text = sqlite3_column_text(s, n);
+    return text ? (const char *)text : "";
+}
+
+static void copy(char *out, size_t size, const char *text)
+{
+    strncpy(out, text, size - 1);
+    out[size - 1] = 0;
+}
+
+// Ends a reading: found or not, or what went wrong.
+static int finish(connection *c, sqlite3_stmt *s, int result, bool found, char *error, size_t size)
+{
+    bool good = result == SQLITE_ROW || result == SQLITE_DONE;
+    if (!good)
+        fail(c->db, error, size);
+    sqlite3_reset(s);
+    sqlite3_clear_bindings(s);
+    return good ? found : -1;
+}
+
+static int player(bst_store *store, const char *id, bst_stored_player *out, char *error, size_t size)
+{
+    connection *c = &((sqlite_store *)store)->reader;
+    sqlite3_stmt *s = prepare(c, PLAYER, error, size);
+    if (!s)
+        return -1;
+    bind_text(s, 1, id);
+    int result = sqlite3_step(s);
+    *out = (bst_stored_player){0};
+    if (result == SQLITE_ROW) {
+        copy(out->id, sizeof out->id, column(s, 0));
+        copy(out->hash, sizeof out->hash, column(s, 1));
+        copy(out->name, sizeof out->name, column(s, 2));
+    }
+    return finish(c, s, result, result == SQLITE_ROW, error, size);
+}
+
+static int presets(bst_store *store, const char *owner, bst_each_preset *each, void *to, char *error, size_t size)
+{
+    connection *c = &((sqlite_store *)store)->reader;
+    sqlite3_stmt *s = prepare(c, PRESETS, error, size);
+    int result;
+    bool found = false;
+    if (!s)
+        return -1;
+    bind_text(s, 1, owner);
+    while ((result = sqlite3_step(s)) == SQLITE_ROW) {
+        found = true;
+        if (!each(to, column(s, 0), column(s, 1)))
+            break;
+    }
+    return finish(c, s, result, found, error, size);
+}
+
+static int read_secret(connection *c, const char *table, unsigned char secret[BST_SECRET_BYTES], char *error,
+                       size_t size)
+{
+    sqlite3_stmt *s = prepare(c, SECRET, error, size);
+    if (!s)
+        return -1;
+    bind_text(s, 1, table);
+    int result = sqlite3_step(s);
+    memset(secret, 0, BST_SECRET_BYTES);
+    if (result == SQLITE_ROW && sqlite3_column_bytes(s, 0) == BST_SECRET_BYTES)
+        memcpy(secret, sqlite3_column_blob(s, 0), BST_SECRET_BYTES);
+    return finish(c, s, result, result == SQLITE_ROW, error, size);
+}
+
+static int events(bst_store *store, const char *table, bst_each_event *each, void *to,
+                  unsigned char secret[BST_SECRET_BYTES], char *error, size_t size)
+{
+    connection *c = &((sqlite_store *)store)->reader;
+    if (read_secret(c, table, secret, error, size) < 0)
+        return -1;
+    sqlite3_stmt *s = prepare(c, EVENTS, error, size);
+    int result;
+    bool found = false;
+    if (!s)
+        return -1;
+    bind_text(s, 1, table);
+    while ((result = sqlite3_step(s)) == SQLITE_ROW) {
+        found = true;
+        if (!each(to, sqlite3_column_int64(s, 0), column(s, 1)))
+            break;
+    }
+    return finish(c, s, result, found, error, size);
+}
+
+static int tables(connection *c, sqlite3_stmt *s, bst_each_table *each, void *to, char *error, size_t size)
+{
+    int result;
+    bool found = false;
+    while ((result = sqlite3_step(s)) == SQLITE_ROW) {
+        bst_stored_table table = {
+            .state = (bst_table_state)sqlite3_column_int(s, 1),
+            .due = sqlite3_column_int64(s, 2),
+            .changed = sqlite3_column_int64(s, 3),
+            .summary = column(s, 4),
+        };
+        copy(table.id, sizeof table.id, column(s, 0));
+        found = true;
+        if (!each(to, &table))
+            break;
+    }
+    return finish(c, s, result, found, error, size);
+}
+
+static int lobby(bst_store *store, int limit, bst_each_table *each, void *to, char *error, size_t size)
+{
+    connection *c = &((sqlite_store *)store)->reader;
+    sqlite3_stmt *s = prepare(c, LOBBY, error, size);
+    if (!s)
+        return -1;
+    sqlite3_bind_int(s, 1, limit);
+    return tables(c, s, each, to, error, size);
+}
+
+static int mine(bst_store *store, const char *owner, int limit, bst_each_table *each, void *to, char *error,
+                size_t size)
+{
+    connection *c = &((sqlite_store *)store)->reader;
+    sqlite3_stmt *s = prepare(c, MINE, error, size);
+    if (!s)
+        return -1;
+    bind_text(s, 1, owner);
+    sqlite3_bind_int(s, 2, limit);
+    return tables(c, s, each, to, error, size);
+}
+
+static int unfinished(bst_store *store, bst_each_table *each, void *to, char *error, size_t size)
+{
+    connection *c = &((sqlite_store *)store)->reader;
+    sqlite3_stmt *s = prepare(c, UNFINISHED, error, size);
+    return s ? tables(c, s, each, to, error, size) : -1;
+}
+
+// ---- opening and closing
+
+static void close_connection(connection *c)
+{
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_finalize(c->statement[i]);
+    sqlite3_close(c->db);
+}
+
+static void close_store(bst_store *store)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    if (s->in_memory)
+        s->reader.db = NULL; // the writer's
+    close_connection(&s->reader);
+    close_connection(&s->writer);
+    free(s);
+}
+
+static bool migrate(sqlite3 *db, char *error, size_t size)
+{
+    int version = 0;
+    sqlite3_stmt *s;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &s, NULL) != SQLITE_OK || sqlite3_step(s) != SQLITE_ROW) {
+        fail(db, error, size);
+        sqlite3_finalize(s);
+        return false;
+    }
+    version = sqlite3_column_int(s, 0);
+    sqlite3_finalize(s);
+    if (version > VERSION) {
+        snprintf(error, size, "the database is of version %d, but this program knows %d: a newer one is needed",
+                 version, (int)VERSION);
+        return false;
+    }
+    for (; version < VERSION; version++) {
+        char end[60];
+        snprintf(end, sizeof end, "PRAGMA user_version = %d; COMMIT", version + 1);
+        if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
+            sqlite3_exec(db, migrations[version], NULL, NULL, NULL) != SQLITE_OK ||
+            sqlite3_exec(db, end, NULL, NULL, NULL) != SQLITE_OK)
+            return fail(db, error, size);
+    }
+    return true;
+}
+
+static bool open_connection(connection *c, const char *path, char *error, size_t size)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
+    if (sqlite3_open_v2(path, &c->db, flags, NULL) != SQLITE_OK)
+        return fail(c->db, error, size);
+    sqlite3_busy_timeout(c->db, 5000);
+    if (sqlite3_exec(c->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", NULL, NULL, NULL) != SQLITE_OK)
+        return fail(c->db, error, size);
+    return true;
+}
+
+bst_store *bst_store_sqlite(const char *path, char *error, size_t size)
+{
+    static const bst_store_def def = {
+        .name = "sqlite",
+        .close = close_store,
+        .commit = commit,
+        .player = player,
+        .presets = presets,
+        .events = events,
+        .lobby = lobby,
+        .mine = mine,
+        .unfinished = unfinished,
+    };
+    sqlite_store *s = calloc(1, sizeof *s);
+    if (!s) {
+        snprintf(error, size, "out of memory");
+        return NULL;
+    }
+    s->store.def = &def;
+    s->in_memory = strcmp(path, ":memory:") == 0;
+    // tokens' hashes and private setups lie in there: for the owner alone
+    mode_t mask = umask(077);
+    bool good = open_connection(&s->writer, path, error, size) && migrate(s->writer.db, error, size);
+    if (good && s->in_memory)
+        s->reader.db = s->writer.db;
+    else
+        good = good && open_connection(&s->reader, path, error, size);
+    umask(mask);
+    if (!good) {
+        close_store(&s->store);
+        return NULL;
+    }
+    return &s->store;
+}

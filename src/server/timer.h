@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// The clocks of a table. Times are ms; the event behind each action tells what is left, so nothing is computed twice.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "bastide/setup.h"
+#include "server/codec.h"
+
+typedef enum bst_timer_kind { BST_TIMER_NONE, BST_TIMER_LIVE, BST_TIMER_DAYS } bst_timer_kind;
+
+typedef struct bst_timer {
+    bst_timer_kind kind;
+    int seconds, increment; ///< live
+    int days;
+    int64_t left[BST_SEATS_MAX]; ///< when the running clock was started
+    int running;                 ///< seat, or -1
+    int64_t since;               ///< when it was started
+} bst_timer;
+
+/// Reads CLOCK of the protocol.
+bool bst_timer_read(const json_t *clock, bst_timer *out, bst_complaint *complaint);
+json_t *bst_timer_json(const bst_timer *timer);
+
+/// All clocks full, none running.
+void bst_timer_reset(bst_timer *timer);
+
+/// Time a seat would have left if it were stopped now; at least 0.
+int64_t bst_timer_left(const bst_timer *timer, int seat, int64_t now);
+
+/// When the running clock is up; INT64_MAX if none runs.
+int64_t bst_timer_flag(const bst_timer *timer);
+
+/// The member `left` of an event, or null without clocks.
+json_t *bst_timer_left_json(const int64_t left[BST_SEATS_MAX], const bst_timer *timer, int seats);
+bool bst_timer_left_read(const json_t *value, const bst_timer *timer, int seats, int64_t left[BST_SEATS_MAX],
+                         bst_complaint *complaint);
