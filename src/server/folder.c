@@ -51,8 +51,8 @@ int bst_folder_lock(const char *folder, char *error, size_t size)
     ssize_t length = pread(fd, holder, sizeof holder - 1, 0);
     holder[length > 0 ? strcspn(holder, "\n") : 0] = 0;
     snprintf(error, size,
-             "another server%s%s uses the data folder %s; end it, or choose another folder with --data DIR",
-             holder[0] ? ", process " : "", holder, folder);
+             "another server%s%s%s uses the data folder %s; end it, or choose another folder with --data DIR",
+             holder[0] ? " (process " : "", holder, holder[0] ? ")" : "", folder);
     close(fd);
     return -1;
 }

@@ -44,7 +44,7 @@ timeout 60 node tests/cli/serve.mjs "$port" || fail "see above"
 [[ $(stat -c %a "$scratch/data/a b") == 700 ]] || fail "others can look into the data folder"
 
 # one server for a data folder, one for a port
-expect 1 "another server, process $server, uses the data folder .*--data DIR" --listen 127.0.0.1:0 --data "$scratch/data/a b"
+expect 1 "another server \(process $server\) uses the data folder .*--data DIR" --listen 127.0.0.1:0 --data "$scratch/data/a b"
 expect 1 "cannot listen at $link: another program listens there; .*--listen" --listen "127.0.0.1:$port" --data "$scratch/other"
 kill -s HUP "$server"
 sleep 0.1

@@ -337,7 +337,7 @@ static void test_folder(void **unused)
     int lock = bst_folder_lock(inner, error, sizeof error);
     assert_true(lock >= 0);
     assert_int_equal(bst_folder_lock(inner, error, sizeof error), -1);
-    snprintf(pid, sizeof pid, "process %ld uses", (long)getpid());
+    snprintf(pid, sizeof pid, "(process %ld) uses", (long)getpid());
     assert_non_null(strstr(error, pid));
     bst_folder_unlock(lock);
     lock = bst_folder_lock(inner, error, sizeof error);
