@@ -22,6 +22,8 @@ struct bst_page {
     bst_places *places;
     bst_text kinds; ///< what does not change of the tile kinds: see kinds.c
     size_t *kind_at;
+    bst_text outlines; ///< of the segments of unturned tiles that were asked for: see outline.c
+    uint32_t *outline_at;
 
     int n, room; ///< actions
     bst_action *action;
