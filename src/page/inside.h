@@ -32,7 +32,7 @@ struct bst_page {
     int *laid_by; ///< number of the action that laid each tile, in the order of bst_square_at(), -1: none did
 
     bst_text out; ///< the last answer
-    char error[BST_TEXT_MAX];
+    char error[sizeof((bst_text_error *)0)->text];
 };
 
 /// A game as one looks at it: now, or at another moment.

@@ -383,7 +383,7 @@ const char *bst_page_record(bst_page *page, const char *names)
     if (!bst_page_has_game(page))
         return NULL;
     head = page->head;
-    for (int i = 0; i < head.setup.seats; i++)
+    for (int i = 0; i < BST_SEATS_MAX; i++)
         if (!bst_page_line(&names, head.name[i], sizeof head.name[i]))
             head.name[i][0] = '\0';
     char *text = bst_record_print(&head, page->action, page->n, &error);
