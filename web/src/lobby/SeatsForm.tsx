@@ -2,7 +2,7 @@
 // Who plays: seats with their colours.
 
 import type { Catalogue, Colour } from "../engine/types";
-import { t } from "../i18n";
+import { t, tc } from "../i18n";
 import { Segmented, Select } from "../ui/controls";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
@@ -48,7 +48,7 @@ export function SeatsForm({ draft, catalogue, onChange }: Props) {
                             value={who(seat)}
                             options={[
                                 { value: "me", label: t("You") },
-                                { value: "open", label: t("Open") },
+                                { value: "open", label: tc("seat", "Open") },
                                 ...catalogue.bots.map((bot) => ({ value: bot, label: `${t("Bot")}: ${say(BOTS, bot)}` })),
                             ]}
                             onChange={(value) => choose(i, value)}
