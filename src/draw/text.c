@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int reserve(bst_text *text, size_t more)
 {
@@ -38,6 +39,15 @@ void bst_text_add(bst_text *text, const char *format, ...)
         text->length += (size_t)length;
     }
     va_end(again);
+}
+
+void bst_text_put(bst_text *text, const char *data, size_t length)
+{
+    if (text->failed || !reserve(text, length))
+        return;
+    memcpy(text->data + text->length, data, length);
+    text->length += length;
+    text->data[text->length] = '\0';
 }
 
 void bst_text_free(bst_text *text)
