@@ -29,7 +29,7 @@ export function FieldLayer({ regions, view, colours }: { regions: readonly Regio
                 const at = labelPlace(region, view);
                 const cities = region.cities ?? 0;
                 return (
-                    <g key={i} class={region.owners.length === 0 ? "field is-free" : `field ${region.owners.length > 1 ? "is-shared" : `seat-${colour ?? "grey"}`}`}>
+                    <g key={i} class={region.owners.length === 0 ? "field-region is-free" : `field-region ${region.owners.length > 1 ? "is-shared" : `seat-${colour ?? "grey"}`}`}>
                         <path d={region.outline} fill={fill(region, colours)} />
                         {at && (cities > 0 || region.owners.length > 0) && (
                             <g class="field-label" transform={`translate(${at.px} ${at.py})`}>

@@ -20,7 +20,7 @@ export function MarkShape({ colour, size = 10 }: { colour: Colour; size?: number
 /** A small badge in the colour of a seat, with its shape. */
 export function SeatMark({ colour }: { colour: Colour }) {
     return (
-        <svg class={`seat-mark seat-${colour}`} viewBox="-9 -9 18 18" aria-hidden="true">
+        <svg class={`seat-badge seat-${colour}`} viewBox="-9 -9 18 18" aria-hidden="true">
             <circle r="9" class="seat-disc" />
             <MarkShape colour={colour} size={9} />
         </svg>

@@ -87,7 +87,7 @@ function Buttons({ session, chooser, speech }: { session: Session; chooser: Choo
                 </button>
             )}
             {held && (
-                <button type="button" class="button is-primary" data-testid="end-turn" onClick={() => void session.endTurn()}>
+                <button type="button" class="button button-primary" data-testid="end-turn" onClick={() => void session.endTurn()}>
                     <Icon name="tick" />
                     {t("End turn")}
                 </button>
@@ -102,7 +102,7 @@ function Buttons({ session, chooser, speech }: { session: Session; chooser: Choo
                             <Icon name="turn" />
                         </button>
                     )}
-                    <button type="button" class="button is-primary" data-testid="confirm" onClick={() => void chooser.confirm()}>
+                    <button type="button" class="button button-primary" data-testid="confirm" onClick={() => void chooser.confirm()}>
                         <Icon name="tick" />
                         {preview ? t("Lay it here") : t("Confirm")}
                     </button>

@@ -11,7 +11,7 @@ import type { Result } from "../table/model";
 import { Chart, type ScorePoint } from "./Chart";
 import { arithmetic } from "./eventWords";
 import { Icon } from "./Icon";
-import { RuleLink } from "./Rule";
+import { RuleLink } from "../ui/RuleLink";
 import { CategoryTable } from "./Scores";
 import type { Entry, Session } from "./session";
 import { Sheet } from "./Sheet";
@@ -94,7 +94,7 @@ export function FinalCount({ session, view, colours, onSpot, onDone }: CountProp
                 <button type="button" class="icon-button" aria-label={t("One move on")} disabled={step >= awards.length} onClick={() => setStep(step + 1)}>
                     <Icon name="forward" />
                 </button>
-                <button type="button" class="button is-primary" data-testid="skip-count" onClick={onDone}>
+                <button type="button" class="button button-primary" data-testid="skip-count" onClick={onDone}>
                     {t("Result")}
                 </button>
             </div>
@@ -190,7 +190,7 @@ export function Rematch({ session }: { session: Session }) {
     const me = table.seat.value;
     if (next)
         return (
-            <button type="button" class="button is-primary" data-testid="to-rematch" onClick={() => navigate(tablePath(next))}>
+            <button type="button" class="button button-primary" data-testid="to-rematch" onClick={() => navigate(tablePath(next))}>
                 {t("Go to the rematch")}
             </button>
         );
@@ -202,7 +202,7 @@ export function Rematch({ session }: { session: Session }) {
     return (
         <button
             type="button"
-            class="button is-primary"
+            class="button button-primary"
             data-testid="rematch"
             onClick={() => (offer ? table.answer("rematch", true) : table.offerRematch()).catch((error) => session.complain(error))}
         >

@@ -19,9 +19,10 @@ import type { Colour, GameEvent, Refusal, RegionView, View } from "../engine/typ
 import { Link, navigate, tablePath } from "../router";
 import { t, tn } from "../i18n";
 import type { TableModel } from "../table/model";
+import { Chat } from "../lobby/Chat";
+import { wantRules } from "../ui/RuleLink";
 import { Actions } from "./Actions";
 import type { Speech } from "./actionWords";
-import { Chat } from "./Chat";
 import { Chooser } from "./chooser";
 import { FinalCount, ResultSheet } from "./Final";
 import { Icon, type IconName } from "./Icon";
@@ -35,8 +36,6 @@ import { Players } from "./Players";
 import { Hanging, PlaceMenu, RegionCard, WhyCard } from "./Popovers";
 import { Remaining } from "./Remaining";
 import { Replay } from "./Replay";
-import { RuleSheet } from "./Rule";
-import { wantRules } from "./rules";
 import { Scores } from "./Scores";
 import { Session, type Ask } from "./session";
 import { Sheet } from "./Sheet";
@@ -91,7 +90,7 @@ function Failed({ text }: { text: string }) {
                 <h3>{t("The game cannot be shown.")}</h3>
                 <p>{text}</p>
                 <p class="buttons">
-                    <button type="button" class="button is-primary" onClick={() => location.reload()}>
+                    <button type="button" class="button button-primary" onClick={() => location.reload()}>
                         {t("Load again")}
                     </button>
                     <Link class="button" to="/">
@@ -322,7 +321,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const actions =
         table.state.value === "over" && !session.past.value ? (
             <section class="actions is-over">
-                <button type="button" class="button is-primary" data-testid="show-result" onClick={() => (sheet.value = "result")}>
+                <button type="button" class="button button-primary" data-testid="show-result" onClick={() => (sheet.value = "result")}>
                     <Icon name="scores" />
                     {t("Result")}
                 </button>
@@ -340,7 +339,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const content = (
         <div class="side-content" role="tabpanel" aria-label={tabs.find(([name]) => name === tab.value)?.[2]}>
             {tab.value === "log" && <Log session={session} colours={colours} />}
-            {tab.value === "chat" && <Chat session={session} colours={colours} />}
+            {tab.value === "chat" && <Chat table={table} />}
             {tab.value === "steps" && <TurnTable view={view} />}
         </div>
     );
@@ -419,7 +418,6 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
                     }}
                 />
             )}
-            <RuleSheet />
         </main>
     );
 }

@@ -9,8 +9,7 @@ import type { SeatInfo } from "../table/model";
 import { language } from "../settings";
 import { t } from "../i18n";
 import { logLine, type LogLine } from "./logLines";
-import { RuleLink } from "./Rule";
-import { ruleOf } from "./rules";
+import { RuleLink, ruleOf } from "../ui/RuleLink";
 import type { Entry, Session } from "./session";
 
 interface LineProps {
@@ -25,7 +24,7 @@ const Line = memo(function Line({ line, colour, noteColours, shown, look }: Line
     return (
         <li class={`log-line${shown ? " is-shown" : ""}${line.chance ? " is-chance" : ""}`} data-action-number={line.action}>
             <button type="button" class="log-action" title={line.notation} onClick={() => look(line.action + 1)}>
-                {colour ? <SeatMark colour={colour} /> : <span class="seat-mark" aria-hidden="true" />}
+                {colour ? <SeatMark colour={colour} /> : <span class="seat-badge" aria-hidden="true" />}
                 <span>
                     {line.text} <code>{line.notation}</code>
                 </span>

@@ -3,106 +3,11 @@
 
 import { useState } from "preact/hooks";
 import { tablePath } from "../router";
-import { confirmMoves, coordinates, languageChoice, motion, notify, sound, textSize, theme } from "../settings";
-import type { Signal } from "@preact/signals";
+import { openSettings } from "../lobby/SettingsDialog";
 import { t } from "../i18n";
 import { Icon, type IconName } from "./Icon";
 import type { Session } from "./session";
 import { Sheet } from "./Sheet";
-
-function Choose<T extends string>({ label, value, options }: { label: string; value: Signal<T>; options: [T, string][] }) {
-    return (
-        <label class="setting">
-            <span>{label}</span>
-            <select value={value.value} onChange={(event) => (value.value = event.currentTarget.value as T)}>
-                {options.map(([word, text]) => (
-                    <option key={word} value={word}>
-                        {text}
-                    </option>
-                ))}
-            </select>
-        </label>
-    );
-}
-
-function Check({ label, value, onChange }: { label: string; value: Signal<boolean>; onChange?: (on: boolean) => void }) {
-    return (
-        <label class="setting">
-            <span>{label}</span>
-            <input
-                type="checkbox"
-                checked={value.value}
-                onChange={(event) => {
-                    value.value = event.currentTarget.checked;
-                    onChange?.(value.value);
-                }}
-            />
-        </label>
-    );
-}
-
-export function Settings() {
-    return (
-        <section class="settings">
-            <h3>{t("Settings")}</h3>
-            <Choose
-                label={t("Confirm moves")}
-                value={confirmMoves}
-                options={[
-                    ["always", t("always")],
-                    ["fields", t("farmers and end of turn")],
-                    ["never", t("never")],
-                ]}
-            />
-            <Check label={t("Coordinates")} value={coordinates} />
-            <Check label={t("Sound")} value={sound} />
-            <Check
-                label={t("Notify me of my turn")}
-                value={notify}
-                onChange={(on) => {
-                    if (on && typeof Notification !== "undefined" && Notification.permission === "default")
-                        void Notification.requestPermission();
-                }}
-            />
-            <Choose
-                label={t("Colours")}
-                value={theme}
-                options={[
-                    ["auto", t("as the device")],
-                    ["light", t("light")],
-                    ["dark", t("dark")],
-                ]}
-            />
-            <Choose
-                label={t("Motion")}
-                value={motion}
-                options={[
-                    ["auto", t("as the device")],
-                    ["full", t("full")],
-                    ["reduced", t("reduced")],
-                ]}
-            />
-            <Choose
-                label={t("Text size")}
-                value={textSize}
-                options={[
-                    ["normal", t("normal")],
-                    ["large", t("large")],
-                    ["larger", t("larger")],
-                ]}
-            />
-            <Choose
-                label={t("Language")}
-                value={languageChoice}
-                options={[
-                    ["auto", t("as the device")],
-                    ["en", "English"],
-                    ["de", "Deutsch"],
-                ]}
-            />
-        </section>
-    );
-}
 
 interface Props {
     session: Session;
@@ -153,9 +58,17 @@ export function Menu({ session, aids, onHint, onClose }: Props) {
                         {t("Download the record")}
                     </a>
                 </li>
+                {item(
+                    "gear",
+                    t("Settings"),
+                    () => {
+                        onClose();
+                        openSettings();
+                    },
+                    "settings",
+                )}
                 {running && seated && !info?.out && item("flag", sure ? t("Really resign? Press once more.") : t("Resign"), () => (sure ? safely(table.resign()) : setSure(true)), "resign")}
             </ul>
-            <Settings />
         </Sheet>
     );
 }

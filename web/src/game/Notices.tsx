@@ -3,20 +3,19 @@
 
 import { TilePicture } from "../board/Tiles";
 import { t } from "../i18n";
-import type { TableModel } from "../table/model";
 import { Icon } from "./Icon";
-import { RuleLink } from "./Rule";
+import { RuleLink } from "../ui/RuleLink";
 import type { Session } from "./session";
 import { listed, seatName } from "./words";
 
 export function Toasts({ session }: { session: Session }) {
     const kinds = session.now.value?.kinds ?? [];
     return (
-        <div class="toasts" role="status">
+        <div class="game-toasts" role="status">
             {session.toasts.value.map((toast) => {
                 const symbol = toast.tile && kinds.find((k) => k.name === toast.tile)?.symbol;
                 return (
-                    <div key={toast.id} class={`toast is-${toast.kind}`} data-testid={toast.kind === "tile" ? "discard-toast" : "toast"}>
+                    <div key={toast.id} class={`game-toast is-${toast.kind}`} data-testid={toast.kind === "tile" ? "discard-toast" : "toast"}>
                         {symbol && <TilePicture symbol={symbol} label={toast.tile} />}
                         <p>
                             {toast.text} {toast.rule && <RuleLink id={toast.rule} />}
@@ -58,7 +57,7 @@ function Offers({ session }: { session: Session }) {
                         </p>
                         {!answered && (
                             <span class="buttons">
-                                <button type="button" class="button is-primary" onClick={() => void answer(offer.what, true)}>
+                                <button type="button" class="button button-primary" onClick={() => void answer(offer.what, true)}>
                                     {t("Accept")}
                                 </button>
                                 <button type="button" class="button" onClick={() => void answer(offer.what, false)}>
@@ -95,20 +94,9 @@ function Away({ session }: { session: Session }) {
     );
 }
 
-function Connection({ table }: { table: TableModel }) {
-    if (table.online.value)
-        return null;
-    return (
-        <div class="notice is-bad" role="alert" data-testid="offline">
-            <p>{t("The connection is lost. It is being restored; nothing is lost.")}</p>
-        </div>
-    );
-}
-
 export function Notices({ session }: { session: Session }) {
     return (
         <div class="notices">
-            <Connection table={session.table} />
             <Away session={session} />
             <Offers session={session} />
         </div>

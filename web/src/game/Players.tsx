@@ -68,7 +68,7 @@ function Supply({ seat }: { seat: SeatView }) {
                     </li>
                 ))}
             {seat.cards?.map((card) => (
-                <li key={card} class="card" title={thingWord(card)}>
+                <li key={card} class="supply-card" title={thingWord(card)}>
                     {thingWord(card)}
                 </li>
             ))}

@@ -12,8 +12,7 @@ import type { SeatInfo } from "../table/model";
 import { t, tn } from "../i18n";
 import { actionWords, type Speech } from "./actionWords";
 import type { Chooser } from "./chooser";
-import { RuleLink } from "./Rule";
-import { ruleOf } from "./rules";
+import { RuleLink, ruleOf } from "../ui/RuleLink";
 import { attributeWord, capital, featureWord, seatName } from "./words";
 
 /** Keeps its children beside a point of the board, inside the board. */

@@ -6,7 +6,7 @@ import type { Colour, Seat, View } from "../engine/types";
 import type { SeatInfo } from "../table/model";
 import { t } from "../i18n";
 import { arithmetic } from "./eventWords";
-import { RuleLink } from "./Rule";
+import { RuleLink } from "../ui/RuleLink";
 import type { Entry } from "./session";
 import { categoryWord, featureWord, seatName } from "./words";
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A sheet over the game: the browser's own dialog, so that focus and Escape behave.
+// A window over the game that is open as long as it is there.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { t } from "../i18n";
-import { Icon } from "./Icon";
+import { Dialog } from "../ui/Dialog";
 
 interface Props {
     title: string;
@@ -15,34 +13,11 @@ interface Props {
 }
 
 export function Sheet({ title, wide, testid, onClose, children }: Props) {
-    const dialog = useRef<HTMLDialogElement>(null);
-    useEffect(() => {
-        const element = dialog.current;
-        if (element && !element.open)
-            element.showModal();
-        return () => element?.close();
-    }, []);
     return (
-        <dialog
-            ref={dialog}
-            class={wide ? "sheet is-wide" : "sheet"}
-            aria-label={title}
-            data-testid={testid}
-            onClose={onClose}
-            onClick={(event) => {
-                if (event.target === dialog.current)
-                    onClose();
-            }}
-        >
-            <div class="sheet-inside">
-                <header class="sheet-head">
-                    <h2>{title}</h2>
-                    <button type="button" class="icon-button" aria-label={t("Close")} onClick={onClose}>
-                        <Icon name="close" />
-                    </button>
-                </header>
-                <div class="sheet-body">{children}</div>
+        <Dialog title={title} open wide={wide} onClose={onClose}>
+            <div class="game-sheet" data-testid={testid}>
+                {children}
             </div>
-        </dialog>
+        </Dialog>
     );
 }

@@ -3,15 +3,16 @@
 
 import type { View } from "../engine/types";
 import { t } from "../i18n";
-import { ruleOf, shownRule } from "./rules";
+import { STEPS, say } from "../words";
+import { ruleOf, showRule } from "../ui/RuleLink";
 
 export function TurnTable({ view }: { view: View }) {
     return (
         <ol class="turn-table" data-testid="turn-table">
             {view.steps.map((step) => (
                 <li key={step.step} class={step.now ? "is-now" : ""} aria-current={step.now ? "step" : undefined}>
-                    <button type="button" onClick={() => (shownRule.value = step.rule)}>
-                        <span class="turn-title">{ruleOf(step.rule)?.title || stepWords(step.step)}</span>
+                    <button type="button" onClick={() => showRule(step.rule)}>
+                        <span class="turn-title">{ruleOf(step.rule)?.title || say(STEPS, step.step)}</span>
                         {step.now && <span class="turn-here">{t("you are here")}</span>}
                         <span class="turn-rule">{step.rule}</span>
                     </button>
@@ -19,9 +20,4 @@ export function TurnTable({ view }: { view: View }) {
             ))}
         </ol>
     );
-}
-
-function stepWords(step: string): string {
-    const words = step.toLowerCase().replaceAll("_", " ");
-    return words.charAt(0).toUpperCase() + words.slice(1);
 }

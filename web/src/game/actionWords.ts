@@ -4,6 +4,7 @@
 import type { Choice, View } from "../engine/types";
 import type { SeatInfo } from "../table/model";
 import { t } from "../i18n";
+import { ROLES, say } from "../words";
 import { capital, colourWord, featureWord, figureWord, quarterWord, seatName, sideWord } from "./words";
 
 export interface Speech {
@@ -32,18 +33,9 @@ export function featurePlace(name: FeatureName): string {
     return parts.join(", ");
 }
 
-const ROLES: Record<string, () => string> = {
-    city: () => t("knight"),
-    road: () => t("highwayman"),
-    field: () => t("farmer"),
-    cloister: () => t("monk"),
-    abbey: () => t("monk"),
-    shrine: () => t("heretic"),
-};
-
 /** "farmer", or what the figure itself is. */
 function role(figure: string, feature: string): string {
-    const asRole = ROLES[feature]?.();
+    const asRole = (feature in ROLES ? say(ROLES, feature) : undefined);
     if (figure === "small" && asRole) return asRole;
     if (figure === "big" && asRole) return t("big follower as {role}", { role: asRole });
     return figureWord(figure);

@@ -6,6 +6,7 @@ import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/si
 import type { Actor, Choice, GameEvent, Requests, View } from "../engine/types";
 import { ServerError, type TableModel } from "../table/model";
 import { t } from "../i18n";
+import { ERRORS, say } from "../words";
 import { difference, heldBack, wanted, type Confirm, type Local } from "./plan";
 
 export type Ask = <K extends keyof Requests>(name: K, ...args: Requests[K][0]) => Promise<Requests[K][1]>;
@@ -157,7 +158,7 @@ export class Session {
     /** Says an error of the server in words. */
     complain(error: unknown): void {
         if (error instanceof ServerError) {
-            const text = SERVER_WORDS[error.code]?.() ?? error.message;
+            const text = say(ERRORS, error.code) === error.code ? error.message : say(ERRORS, error.code);
             this.toast({ kind: "bad", text, rule: error.rule ?? undefined, stays: false });
         } else {
             this.toast({ kind: "bad", text: String(error), stays: false });
@@ -265,15 +266,3 @@ export class Session {
         this.onNews(news);
     }
 }
-
-const SERVER_WORDS: Record<string, () => string> = {
-    offline: () => t("No connection: your move was not sent."),
-    stale: () => t("The game has gone on meanwhile; your move was not made."),
-    "not-your-turn": () => t("It is not your turn."),
-    illegal: () => t("The server refused this move."),
-    "nothing-to-undo": () => t("Nothing can be taken back any more: a tile was drawn since."),
-    "too-often": () => t("Too many requests. Please wait a moment."),
-    store: () => t("The server could not write to its disk. Nothing was done; please try again."),
-    "not-running": () => t("The game is over."),
-    "too-early": () => t("Too early: the opponent must be away for 60 seconds."),
-};
