@@ -26,11 +26,21 @@ async function load(code: string): Promise<void> {
     }
 }
 
-export function showRule(id: string): void {
-    open.value = id;
+/** Fetches the rules before somebody asks for one, for screens that show texts of them at once. */
+export function wantRules(): void {
     void load("en");
     if (language.value !== "en")
         void load(language.value);
+}
+
+/** A rule in the player's language, or in English; null while it is not here. */
+export function ruleOf(id: string): { title?: string; text: string } | null {
+    return rules.value[language.value]?.[id] ?? rules.value.en?.[id] ?? null;
+}
+
+export function showRule(id: string): void {
+    open.value = id;
+    wantRules();
 }
 
 export function RuleLink({ id }: { id: string }) {
