@@ -29,7 +29,6 @@ typedef struct world {
     int64_t now;
     bst_job *jobs[HUB_JOBS];
     int njobs;
-    bool hold; ///< jobs wait for world_work()
     char folder[100], path[200];
     char log[HUB_TEXT]; ///< last line
     bst_hub_options options;
@@ -139,16 +138,22 @@ static inline void world_crash(world *w)
     w->hub = NULL;
 }
 
+/// Ends the hub as it should be.
+static inline void world_close_hub(world *w)
+{
+    bst_hub_stop(w->hub);
+    while (w->njobs > 0)
+        world_work(w);
+    assert_false(bst_hub_busy(w->hub));
+    bst_hub_close(w->hub);
+    w->hub = NULL;
+}
+
 static inline void world_end(world *w)
 {
     char command[300];
-    if (w->hub) {
-        bst_hub_stop(w->hub);
-        while (w->njobs > 0)
-            world_work(w);
-        assert_false(bst_hub_busy(w->hub));
-        bst_hub_close(w->hub);
-    }
+    if (w->hub)
+        world_close_hub(w);
     snprintf(command, sizeof command, "rm -rf '%s'", w->folder);
     assert_int_equal(system(command), 0);
 }
