@@ -448,7 +448,7 @@ async function replayMoves(session: Session, zoom: BoardZoom, show: (spot: { x: 
     const end = entries.length;
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     for (const entry of entries.slice(firstSince(entries, me))) {
-        if (typeof entry.actor !== "number")
+        if (typeof entry.actor !== "number" || entry.actor === me)
             continue;
         const event = entry.events.find((e) => e.x !== undefined && e.y !== undefined);
         await session.look(entry.action + 1);
