@@ -209,7 +209,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     // The end of a game that was watched is counted before one's eyes.
     const wasOver = useSignal(now.over);
     useSignalEffect(() => {
-        const over = session.now.value?.over ?? false;
+        const over = (session.now.value?.over ?? false) && session.held.value === null && session.pending.value === null;
         if (over && !wasOver.peek() && session.past.peek() === null)
             counting.value = true;
         wasOver.value = over;
