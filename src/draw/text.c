@@ -41,7 +41,7 @@ void bst_text_add(bst_text *text, const char *format, ...)
     va_end(again);
 }
 
-void bst_text_put(bst_text *text, const char *data, size_t length)
+void bst_text_bytes(bst_text *text, const char *data, size_t length)
 {
     if (text->failed || !reserve(text, length))
         return;

@@ -17,5 +17,5 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void bst_text_add(bst_text *text, const char *format, ...);
 /// Appends bytes as they are; the same for failures.
-void bst_text_put(bst_text *text, const char *data, size_t length);
+void bst_text_bytes(bst_text *text, const char *data, size_t length);
 void bst_text_free(bst_text *text);

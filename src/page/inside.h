@@ -22,6 +22,8 @@ struct bst_page {
     bst_places *places;
     bst_text kinds; ///< what does not change of the tile kinds: see kinds.c
     size_t *kind_at;
+    bst_text outlines; ///< of the segments of unturned tiles that were asked for: see outline.c
+    uint32_t *outline_at;
 
     int n, room; ///< actions
     bst_action *action;
@@ -30,7 +32,7 @@ struct bst_page {
     int *laid_by; ///< number of the action that laid each tile, in the order of bst_square_at(), -1: none did
 
     bst_text out; ///< the last answer
-    char error[BST_TEXT_MAX];
+    char error[sizeof((bst_text_error *)0)->text];
 };
 
 /// A game as one looks at it: now, or at another moment.

@@ -62,7 +62,7 @@ bool bst_page_prepare_kinds(bst_page *page)
     page->kind_at = malloc(sizeof *page->kind_at * (size_t)(n + 1));
     for (int kind = 0; page->kind_at && kind < n; kind++) {
         page->kind_at[kind] = out->length;
-        bst_text_put(out, "[", 1); // so that no comma is written
+        bst_text_bytes(out, "[", 1); // so that no comma is written
         write_kind(out, page, kind);
         page->kind_at[kind + 1] = out->length;
     }

@@ -13,7 +13,7 @@ const char *bst_page_symbols(bst_page *page)
         const bst_tile *tile = bst_game_tile(page->game, kind);
         bst_text_add(out, "<symbol id=\"t-");
         for (const char *c = tile->name; *c; c++)
-            bst_text_put(out, *c == '.' ? "-" : c, 1);
+            bst_text_bytes(out, *c == '.' ? "-" : c, 1);
         bst_text_add(out, "\" viewBox=\"0 0 100 100\">");
         bst_draw_tile(out, &bst_palette_light, tile);
         bst_text_add(out, "</symbol>\n");
