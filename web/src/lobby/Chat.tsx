@@ -26,7 +26,7 @@ export function Chat({ table }: { table: TableModel }) {
                 {lines.length === 0 && <li class="note">{t("Nobody has said anything yet.")}</li>}
                 {lines.map((line, i) => (
                     <li key={i}>
-                        {line.seat !== null && seats[line.seat] !== undefined && <SeatMark colour={seats[line.seat].colour} size={16} />}
+                        {line.seat !== null && seats[line.seat] !== undefined && <SeatMark colour={seats[line.seat].colour} size={16} />}{" "}
                         <strong>{line.name}</strong> {line.text}
                     </li>
                 ))}

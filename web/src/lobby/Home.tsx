@@ -2,7 +2,7 @@
 // The first page: one click to a game, then everything else.
 
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../i18n";
+import { t, tn } from "../i18n";
 import type { Summary } from "../net/wire";
 import { Link } from "../router";
 import { Segmented } from "../ui/controls";
@@ -118,6 +118,8 @@ export function Home() {
     }, []);
     const mine = myTables.value === null ? null : sorted(myTables.value);
     const open = publicTables.value?.filter((table) => mySeat(table) === null) ?? null;
+    const waiting = mine?.filter((table) => table.state === "running" && table.turn === mySeat(table)) ?? [];
+    const rest = mine?.filter((table) => !waiting.includes(table)) ?? null;
     const few = 6;
     return (
         <Shell>
@@ -128,6 +130,14 @@ export function Home() {
                 </div>
                 <Landscape />
             </div>
+            {waiting.length > 0 && (
+                <section class="home-waiting" aria-labelledby="waiting">
+                    <h2 id="waiting" class="list-title">
+                        {tn("A game waits for you", "{n} games wait for you", waiting.length)}
+                    </h2>
+                    <TableList tables={waiting} empty="" />
+                </section>
+            )}
             <div class="home-start">
                 <AgainstComputer />
                 <WithFriends />
@@ -143,15 +153,15 @@ export function Home() {
                 </section>
             </div>
             <div class="home-lists">
-                {(mine === null || mine.length > 0) && (
+                {(rest === null || rest.length > 0) && (
                     <section aria-labelledby="my-games">
                         <h2 id="my-games" class="list-title">
                             {t("My games")}
                         </h2>
-                        <TableList tables={all || mine === null ? mine : mine.slice(0, few)} empty="" />
-                        {mine !== null && mine.length > few && !all && (
+                        <TableList tables={all || rest === null ? rest : rest.slice(0, few)} empty="" />
+                        {rest !== null && rest.length > few && !all && (
                             <button type="button" class="button button-quiet" onClick={() => setAll(true)}>
-                                {t("Show all ({n})", { n: mine.length })}
+                                {t("Show all ({n})", { n: rest.length })}
                             </button>
                         )}
                     </section>

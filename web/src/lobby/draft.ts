@@ -125,15 +125,55 @@ export function draftText(draft: Draft): string {
     return JSON.stringify(draft);
 }
 
-/** The draft of a preset's text; what is missing or wrong is as in a first draft. null if it is no draft at all. */
+const SEAT_KINDS = ["me", "open", "bot"];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isSeat(value: unknown): value is DraftSeat {
+    return isRecord(value) && typeof value.colour === "string" && SEAT_KINDS.includes(String(value.kind)) && typeof value.bot === "string";
+}
+
+function isClock(value: unknown): value is Clock {
+    if (!isRecord(value))
+        return false;
+    switch (value.kind) {
+        case "none":
+            return true;
+        case "live":
+            return typeof value.seconds === "number" && typeof value.increment === "number";
+        case "days":
+            return typeof value.days === "number";
+        default:
+            return false;
+    }
+}
+
+/** The draft of a preset's text, or null if it is none: an old version may have written it, or another program. */
 export function readDraft(text: string): Draft | null {
-    let found: Partial<Draft>;
+    let found: unknown;
     try {
-        found = JSON.parse(text) as Partial<Draft>;
+        found = JSON.parse(text);
     } catch {
         return null;
     }
-    if (typeof found !== "object" || found === null || !Array.isArray(found.seats) || typeof found.copies !== "object")
+    if (!isRecord(found))
         return null;
-    return { ...FIRST_DRAFT, ...found };
+    const { title, copies, elements, options, seats, order, clock, isPublic, aids } = found;
+    if (!Array.isArray(seats) || seats.length < 2 || !seats.every(isSeat) || !isClock(clock))
+        return null;
+    if (!isRecord(copies) || !isRecord(elements) || !isRecord(options))
+        return null;
+    return {
+        title: typeof title === "string" ? title : "",
+        copies: copies as Draft["copies"],
+        elements: elements as Draft["elements"],
+        options: options as Draft["options"],
+        seats,
+        order: order === "fixed" ? "fixed" : "random",
+        clock,
+        isPublic: isPublic === true,
+        aids: aids !== false,
+    };
 }

@@ -37,7 +37,7 @@ export const READY_MADE: readonly ReadyMade[] = [
         word: "everything",
         name: () => t("Everything"),
         note: () => t("All expansions at once."),
-        // Sets that share their tiles with others are left out: the small collection, and the second edition of the river.
+        // The collection csc has the tiles of cathars and cult once more.
         apply: (draft, catalogue) =>
             game(
                 draft,

@@ -21,12 +21,14 @@ export interface World {
     open(): WebSocket;
     identity: Identity;
     now(): number;
+    /** Calls `work` after `ms`; the answer calls it off. */
+    later(work: () => void, ms: number): () => void;
 }
 
 interface Waiting {
     resolve(answer: object): void;
     reject(error: ServerError): void;
-    timer: ReturnType<typeof setTimeout>;
+    callOff(): void;
 }
 
 type Handler = (push: never) => void;
@@ -42,7 +44,7 @@ export class Connection {
     #socket: WebSocket | null = null;
     #n = 0;
     #tried = 0;
-    #retry: ReturnType<typeof setTimeout> | null = null;
+    #callOffRetry: (() => void) | null = null;
     #heard = 0;
     #offset = 0;
     #ready: (() => void)[] = [];
@@ -79,7 +81,14 @@ export class Connection {
 
     start(): void {
         this.#connect();
-        setInterval(() => this.probe(PING_EVERY), PING_EVERY / 2);
+        this.#watchOver();
+    }
+
+    #watchOver(): void {
+        this.#world.later(() => {
+            this.probe(PING_EVERY);
+            this.#watchOver();
+        }, PING_EVERY / 2);
     }
 
     /** Asks whether the other end is there, if nothing was heard for `quiet` ms: a laptop that slept does not know that its connection is gone. */
@@ -139,23 +148,22 @@ export class Connection {
 
     #untilOnline(time: number): Promise<void> {
         return new Promise((resolve) => {
-            const timer = setTimeout(done, time);
-            function done() {
-                clearTimeout(timer);
+            const callOff = this.#world.later(resolve, time);
+            this.#ready.push(() => {
+                callOff();
                 resolve();
-            }
-            this.#ready.push(done);
+            });
         });
     }
 
     #send(type: string, body: object, time: number): Promise<object> {
         const n = ++this.#n;
         return new Promise((resolve, reject) => {
-            const timer = setTimeout(() => {
+            const callOff = this.#world.later(() => {
                 this.#waiting.delete(n);
                 reject(new ServerError("timeout", "the server does not answer"));
             }, time);
-            this.#waiting.set(n, { resolve, reject, timer });
+            this.#waiting.set(n, { resolve, reject, callOff });
             this.#socket?.send(JSON.stringify({ t: type, n, ...body }));
         });
     }
@@ -163,9 +171,8 @@ export class Connection {
     #connect(): void {
         if (this.#socket !== null || this.#outdated.peek())
             return;
-        if (this.#retry !== null)
-            clearTimeout(this.#retry);
-        this.#retry = null;
+        this.#callOffRetry?.();
+        this.#callOffRetry = null;
         const socket = this.#world.open();
         this.#socket = socket;
         socket.onopen = () => this.#hello(socket);
@@ -220,7 +227,7 @@ export class Connection {
         if (waiting === undefined)
             return;
         this.#waiting.delete(message.n!);
-        clearTimeout(waiting.timer);
+        waiting.callOff();
         if (message.t === "ok")
             waiting.resolve(message);
         else
@@ -236,11 +243,11 @@ export class Connection {
         socket.close();
         this.#online.value = false;
         for (const waiting of this.#waiting.values()) {
-            clearTimeout(waiting.timer);
+            waiting.callOff();
             waiting.reject(new ServerError("offline", "the connection was lost"));
         }
         this.#waiting.clear();
         if (!this.#outdated.peek())
-            this.#retry = setTimeout(() => this.#connect(), pause(this.#tried++));
+            this.#callOffRetry = this.#world.later(() => this.#connect(), pause(this.#tried++));
     }
 }

@@ -44,6 +44,10 @@ export const session = new Connection({
     open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, "bastide.1"),
     identity: new Kept(),
     now: () => Date.now(),
+    later: (work, ms) => {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+    },
 });
 
 /** Connects, and looks again when the network or the reader comes back. */
