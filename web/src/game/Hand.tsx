@@ -7,7 +7,7 @@ import { useRef } from "preact/hooks";
 import { TILE } from "../board/geometry";
 import { Places } from "../board/Markers";
 import { Figures } from "../board/Pieces";
-import { tileTransform, TilePicture } from "../board/Tiles";
+import { tileTransform, TilePicture, turn } from "../board/Tiles";
 import type { BoardZoom } from "../board/zoom";
 import type { Colour, View } from "../engine/types";
 import { t, tn } from "../i18n";
@@ -94,7 +94,7 @@ export function Hand({ view, chooser, zoom, colours, myColour, speech }: Props) 
                 ghost.value = null;
             }}
         >
-            <div class="hand-tile" style={{ transform: `rotate(${rot * 90}deg)` }}>
+            <div class="hand-tile" style={{ ...turn(rot), transform: `rotate(${rot * 90}deg)` }}>
                 <TilePicture symbol={kind.symbol} label={t("Tile in hand: {tile}", { tile: kind.name })} />
             </div>
             {ghost.value && chooser.preview.value === null && (
@@ -117,7 +117,7 @@ function LaidTile({ view, square, chooser, colours, myColour, speech }: Omit<Pro
     return (
         <div class="hand is-laid" data-testid="laid">
             <svg class="tile-picture" viewBox={`${square.x * TILE} ${square.y * TILE} ${TILE} ${TILE}`} role="img" aria-label={t("The tile just laid")}>
-                <use href={`#${symbol}`} width={TILE} height={TILE} transform={tileTransform(tile.x, tile.y, tile.rot)} />
+                <use href={`#${symbol}`} width={TILE} height={TILE} transform={tileTransform(tile.x, tile.y, tile.rot)} style={turn(tile.rot)} />
                 <Figures figures={figures} colours={colours} />
                 <Places places={places} chooser={chooser} colour={myColour} colours={colours} grow={1} speech={speech} />
             </svg>
