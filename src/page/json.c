@@ -51,7 +51,8 @@ void bst_js_int(bst_text *out, const char *key, long value)
     put_int(out, value);
 }
 
-void bst_text_tenth(bst_text *out, double value)
+// JSON wants a digit before the point.
+static void put_tenth(bst_text *out, double value)
 {
     long tenths = lround(value * 10);
     if (tenths < 0) {
@@ -68,7 +69,7 @@ void bst_text_tenth(bst_text *out, double value)
 void bst_js_tenth(bst_text *out, const char *key, double value)
 {
     begin(out, key);
-    bst_text_tenth(out, value);
+    put_tenth(out, value);
 }
 
 void bst_js_bool(bst_text *out, const char *key, bool value)

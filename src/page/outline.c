@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/outline.h"
 #include "engine/engine.h"
 
 // ---- paths --------------------------------------------------------------------------------------------------
@@ -44,7 +45,7 @@ static void put_number(bst_text *out, double value, bool first)
 {
     if (!first && lround(value * 10) >= 0)
         bst_text_bytes(out, " ", 1);
-    bst_text_tenth(out, value);
+    bst_text_number(out, value);
 }
 
 static void put_pair(bst_text *out, bst_point at, bool first)
@@ -85,7 +86,7 @@ static void move_straight(pen *p, char letter)
     bst_point to = letter == 'h' ? turned(p, d, 0) : turned(p, 0, d);
     bool across = (letter == 'h') == (p->rot % 2 == 0);
     bst_text_bytes(p->out, across ? "h" : "v", 1);
-    bst_text_tenth(p->out, across ? to.x : to.y);
+    bst_text_number(p->out, across ? to.x : to.y);
 }
 
 // Arcs of circles: radii and flags stay.
@@ -124,21 +125,6 @@ void bst_path_on_board(bst_text *out, const char *path, int x, int y, int rot)
 
 // ---- kept outlines ------------------------------------------------------------------------------------------
 
-// The grid of the drawing, row by row.
-static void put_segment(bst_text *out, const bst_layout *layout, int seg)
-{
-    const int step = 100 / BST_GRID;
-    for (int row = 0; row < BST_GRID; row++) {
-        for (int from = 0, to; from < BST_GRID; from = to) {
-            for (to = from + 1; to < BST_GRID && layout->grid[row][to] == layout->grid[row][from];)
-                to++;
-            if (layout->grid[row][from] == seg)
-                bst_text_add(out, "M%d %dh%dv%dh%dZ", from * step, row * step, (to - from) * step, step,
-                             (from - to) * step);
-        }
-    }
-}
-
 // Draws the outlines of all segments of a kind, each ended by a zero byte.
 static void draw_kind(bst_page *page, int kind)
 {
@@ -151,7 +137,7 @@ static void draw_kind(bst_page *page, int kind)
     bst_layout_make(tile, layout);
     for (int seg = 0; seg < tile->nsegs; seg++) {
         page->outline_at[kind * BST_TILE_SEGS + seg] = (uint32_t)page->outlines.length + 1;
-        put_segment(&page->outlines, layout, seg);
+        bst_layout_outline(&page->outlines, tile, layout, seg);
         bst_text_bytes(&page->outlines, "", 1);
     }
     free(layout);

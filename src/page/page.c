@@ -43,14 +43,14 @@ static void close_game(bst_page *page)
     bst_text_free(&page->outlines);
     free(page->kind_at);
     bst_text_free(&page->kinds);
-    bst_places_free(page->places);
+    bst_atlas_free(page->atlas);
     free(page->trial);
     free(page->past);
     free(page->state);
     free(page->game);
     page->game = NULL;
     page->state = page->past = page->trial = NULL;
-    page->places = NULL;
+    page->atlas = NULL;
     page->outline_at = NULL;
     page->kind_at = NULL;
     page->laid_by = NULL;
@@ -261,10 +261,9 @@ static bool begin_game(bst_page *page, bst_game *game, bst_state *state)
     page->past = malloc(size);
     page->trial = malloc(size);
     page->laid_by = malloc(sizeof *page->laid_by * (BST_TILES_MAX + 2 * BST_BOARD_CELLS));
-    page->places = bst_places_make(game);
+    page->atlas = bst_atlas_new(game);
     page->outline_at = calloc((size_t)bst_game_kinds(game) * BST_TILE_SEGS + 1, sizeof *page->outline_at);
-    return page->past && page->trial && page->laid_by && page->places && page->outline_at &&
-           bst_page_prepare_kinds(page) && begin_list(page);
+    return page->past && page->trial && page->laid_by && page->atlas && page->outline_at && begin_list(page);
 }
 
 static bool same_setup(const bst_header *a, const bst_header *b)
