@@ -23,42 +23,46 @@ static bool square_of(const bst_scene *scene, bst_action a, int *x, int *y)
 
 static bst_point between(bst_point a, bst_point b) { return (bst_point){(a.x + b.x) / 2, (a.y + b.y) / 2}; }
 
-// The place of the figure of a seat that an action names; any seat's if seat is BST_NOBODY.
-static bool figure_place(const bst_scene *scene, const bst_point *at, bst_action a, int seat, bst_point *out)
+// The place of the figure of a seat that an action names.
+static bool figure_place(const bst_scene *scene, bst_action a, int seat, bst_point *out)
 {
     for (int i = 0; i < bst_figures(scene->game); i++) {
         bst_figure_info f = bst_figure_at(scene->game, scene->state, i);
-        if (f.on_board && f.kind == a.figure && f.x == a.x && f.y == a.y && f.seg == a.seg &&
-            (seat == BST_NOBODY || f.seat == seat)) {
-            *out = at[i];
+        const bst_draw_place *place = bst_scene_figure(scene, i);
+        if (place && f.kind == a.figure && f.x == a.x && f.y == a.y && f.seg == a.seg && f.seat == seat) {
+            *out = (bst_point){place->x, place->y};
             return true;
         }
     }
     return false;
 }
 
-// Where a hand would point; false if the action has no place on the table. `at` are the places of the figures.
-static bool pointed_at(const bst_scene *scene, const bst_point *at, bst_action a, bst_point *out)
+// Where a hand would point; false if the action has no place on the table.
+static bool pointed_at(const bst_scene *scene, bst_action a, bst_point *out)
 {
     int x, y, actor = bst_actor(scene->state);
     switch (a.kind) {
-    case BST_DO_TOWER: *out = bst_scene_foundation(scene, a.x, a.y); return true;
+    case BST_DO_TOWER:
+        *out = bst_scene_thing(scene, (bst_thing){.kind = BST_THING_TOWER, .x = a.x, .y = a.y});
+        return true;
     case BST_DO_BARN: *out = bst_scene_corner(a.x, a.y, a.rot); return true;
-    case BST_DO_TUNNEL: *out = bst_scene_mouth(scene, a.x, a.y, a.seg); return true;
+    case BST_DO_TUNNEL:
+        *out = bst_scene_thing(scene, (bst_thing){.kind = BST_THING_TUNNEL, .x = a.x, .y = a.y, .seg = a.seg});
+        return true;
     case BST_DO_ENTER:
-    case BST_DO_COUNT: return bst_scene_quarter(scene, a.rot, 0, out);
+    case BST_DO_COUNT: return bst_draw_quarter_guest(scene->atlas, scene->state, a.rot, 0, out);
     case BST_DO_FERRY:
         *out = between(bst_scene_segment(scene, a.x, a.y, a.seg), bst_scene_segment(scene, a.x, a.y, a.rot));
         return true;
     case BST_DO_REMOVE:
     case BST_DO_CAPTURE:
-        if (figure_place(scene, at, a, a.rot, out))
+        if (figure_place(scene, a, a.rot, out))
             return true;
         break;
     case BST_DO_ESCAPE:
     case BST_DO_FAIRY:
     case BST_DO_CASTLE:
-        if (figure_place(scene, at, a, actor, out))
+        if (figure_place(scene, a, actor, out))
             return true;
         break;
     default: break;
@@ -119,8 +123,8 @@ static int range_of(const bst_list *list, int first)
     return i - first;
 }
 
-static void write_choice(bst_text *out, const bst_page *page, bst_look look, const bst_scene *scene,
-                         const bst_point *at, bst_action a, int count)
+static void write_choice(bst_text *out, const bst_page *page, bst_look look, const bst_scene *scene, bst_action a,
+                         int count)
 {
     char text[BST_TEXT_MAX];
     int x, y;
@@ -137,7 +141,7 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
         bst_js_int(out, "min", a.y);
         bst_js_int(out, "max", a.y + count - 1);
     }
-    if (pointed_at(scene, at, a, &point)) {
+    if (pointed_at(scene, a, &point)) {
         bst_js_tenth(out, "px", point.x);
         bst_js_tenth(out, "py", point.y);
     }
@@ -145,20 +149,15 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
     bst_js_close(out, '}');
 }
 
-void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look)
+void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look, const bst_scene *scene)
 {
-    bst_scene scene;
-    bst_point at[BST_FIGURES_MAX];
-    bool drawn[BST_FIGURES_MAX];
     bst_js_open(out, "choices", '[');
     page->list->n = 0;
     if (bst_actor(look.state) < BST_SEATS_MAX)
         bst_legal(look.game, look.state, page->list);
-    bst_scene_make(&scene, page->places, look.game, look.state);
-    bst_scene_figures(&scene, at, drawn);
     for (int i = 0, count; i < page->list->n; i += count) {
         count = range_of(page->list, i);
-        write_choice(out, page, look, &scene, at, page->list->at[i], count);
+        write_choice(out, page, look, scene, page->list->at[i], count);
     }
     bst_js_close(out, ']');
 }

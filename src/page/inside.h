@@ -19,9 +19,11 @@ struct bst_page {
     bst_state *trial; ///< to try things on
     bst_list *list;
     bst_events events; ///< of one action
-    bst_places *places;
-    bst_text kinds; ///< what does not change of the tile kinds: see kinds.c
+    bst_atlas *atlas;  ///< places on the tile kinds
+    bst_text kinds;    ///< what does not change of the tile kinds, once it was asked for: see kinds.c
     size_t *kind_at;
+    bst_text outlines; ///< of the segments of unturned tiles that were asked for: see outline.c
+    uint32_t *outline_at;
 
     int n, room; ///< actions
     bst_action *action;
@@ -30,7 +32,7 @@ struct bst_page {
     int *laid_by; ///< number of the action that laid each tile, in the order of bst_square_at(), -1: none did
 
     bst_text out; ///< the last answer
-    char error[BST_TEXT_MAX];
+    char error[sizeof((bst_text_error *)0)->text];
 };
 
 /// A game as one looks at it: now, or at another moment.
@@ -69,9 +71,7 @@ void bst_page_write_refusal(bst_text *out, const char *key, bst_refusal refusal)
 /// "key":[…] of the events that page->events holds.
 void bst_page_write_events(bst_text *out, const bst_page *page);
 void bst_page_write_view(bst_text *out, bst_page *page, bst_look look);
-void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look);
-void bst_page_write_kinds(bst_text *out, const bst_page *page, bst_look look);
-/// Prepares what bst_page_write_kinds() needs; false if memory is short.
-bool bst_page_prepare_kinds(bst_page *page);
+void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look, const bst_scene *scene);
+void bst_page_write_kinds(bst_text *out, bst_page *page, bst_look look);
 /// Scores if the game ended now. Uses page->trial.
 void bst_page_project(bst_page *page, bst_look look, int score[BST_SEATS_MAX]);

@@ -22,5 +22,3 @@ void bst_js_bool(bst_text *out, const char *key, bool value);
 void bst_js_null(bst_text *out, const char *key);
 /// A value that is JSON already.
 void bst_js_raw(bst_text *out, const char *key, const char *json, size_t length);
-/// Appends a number with at most one decimal and nothing else, for paths.
-void bst_text_tenth(bst_text *out, double value);

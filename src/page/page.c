@@ -25,28 +25,38 @@ bst_page *bst_page_new(void)
     return page;
 }
 
-static void close_game(bst_page *page)
+// Forgets the actions.
+static void close_list(bst_page *page)
 {
     for (int i = 0; i < page->nkept; i++)
         free(page->kept[i]);
+    page->n = page->nkept = 0;
+}
+
+static void close_game(bst_page *page)
+{
+    close_list(page);
     free(page->kept);
     free(page->action);
     free(page->laid_by);
+    free(page->outline_at);
+    bst_text_free(&page->outlines);
     free(page->kind_at);
     bst_text_free(&page->kinds);
-    bst_places_free(page->places);
+    bst_atlas_free(page->atlas);
     free(page->trial);
     free(page->past);
     free(page->state);
     free(page->game);
     page->game = NULL;
     page->state = page->past = page->trial = NULL;
-    page->places = NULL;
+    page->atlas = NULL;
+    page->outline_at = NULL;
     page->kind_at = NULL;
+    page->laid_by = NULL;
     page->action = NULL;
     page->kept = NULL;
-    page->laid_by = NULL;
-    page->n = page->room = page->nkept = 0;
+    page->room = 0;
 }
 
 void bst_page_free(bst_page *page)
@@ -70,7 +80,7 @@ bst_text *bst_page_begin(bst_page *page)
     page->out.length = 0;
     page->out.failed = 0;
     page->error[0] = '\0';
-    bst_text_put(&page->out, "", 0);
+    bst_text_bytes(&page->out, "", 0);
     return &page->out;
 }
 
@@ -231,24 +241,35 @@ static bool append(bst_page *page, const char *line, char *error, size_t size)
 
 // ---- requests -----------------------------------------------------------------------------------------------
 
-static bool begin_game(bst_page *page, const bst_header *head, bst_game *game, bst_state *state)
+// Puts the open game back to its beginning.
+static bool begin_list(bst_page *page)
+{
+    close_list(page);
+    bst_state_begin(page->game, page->state, NULL);
+    for (int i = 0; i < bst_squares(page->state); i++)
+        page->laid_by[i] = -1;
+    return make_room(page) && keep(page);
+}
+
+// Takes over a game with its state.
+static bool begin_game(bst_page *page, bst_game *game, bst_state *state)
 {
     size_t size = bst_game_state_size(game);
     close_game(page);
-    page->head = *head;
     page->game = game;
     page->state = state;
     page->past = malloc(size);
     page->trial = malloc(size);
     page->laid_by = malloc(sizeof *page->laid_by * (BST_TILES_MAX + 2 * BST_BOARD_CELLS));
-    page->places = bst_places_make(game);
-    bool good = page->past && page->trial && page->laid_by && page->places && make_room(page) &&
-                bst_page_prepare_kinds(page) && keep(page);
-    for (int i = 0; good && i < bst_squares(state); i++)
-        page->laid_by[i] = -1;
-    if (!good)
-        close_game(page);
-    return good;
+    page->atlas = bst_atlas_new(game);
+    page->outline_at = calloc((size_t)bst_game_kinds(game) * BST_TILE_SEGS + 1, sizeof *page->outline_at);
+    return page->past && page->trial && page->laid_by && page->atlas && page->outline_at && begin_list(page);
+}
+
+static bool same_setup(const bst_header *a, const bst_header *b)
+{
+    char text[2][2048];
+    return strcmp(bst_setup_print(a, text[0], sizeof text[0]), bst_setup_print(b, text[1], sizeof text[1])) == 0;
 }
 
 static void write_problem(bst_text *out, const char *error)
@@ -266,13 +287,18 @@ const char *bst_page_open(bst_page *page, const char *setup, const char *actions
     bst_game *game;
     bst_state *state;
     char line[BST_TEXT_MAX], why[BST_TEXT_MAX];
-    if (!bst_setup_parse(setup, strlen(setup), NULL, &head, &error) || !bst_build(&head, &game, &state, &error)) {
+    bool good = bst_setup_parse(setup, strlen(setup), NULL, &head, &error);
+    bool same = good && page->game && same_setup(&head, &page->head); // its drawings need not be measured again
+    if (!good || (!same && !bst_build(&head, &game, &state, &error))) {
         write_problem(out, error.text);
         bst_js_close(out, '}');
         return bst_page_answer(page);
     }
-    if (!begin_game(page, &head, game, state))
+    page->head = head;
+    if (!(same ? begin_list(page) : begin_game(page, game, state))) {
+        close_game(page);
         return bst_page_fail(page, "there is not enough memory");
+    }
     while (bst_page_line(&actions, line, sizeof line)) {
         if (append(page, line, why, sizeof why))
             continue;
@@ -344,7 +370,7 @@ const char *bst_page_chance(bst_page *page, uint32_t random)
         return bst_page_fail(page, "it is not for chance to decide");
     bst_action action = bst_chance(page->game, page->state, random);
     bst_action_print(page->game, page->state, action, text, sizeof text);
-    bst_text_put(out, text, strlen(text));
+    bst_text_bytes(out, text, strlen(text));
     return bst_page_answer(page);
 }
 
@@ -356,13 +382,13 @@ const char *bst_page_record(bst_page *page, const char *names)
     if (!bst_page_has_game(page))
         return NULL;
     head = page->head;
-    for (int i = 0; i < head.setup.seats; i++)
+    for (int i = 0; i < BST_SEATS_MAX; i++)
         if (!bst_page_line(&names, head.name[i], sizeof head.name[i]))
             head.name[i][0] = '\0';
     char *text = bst_record_print(&head, page->action, page->n, &error);
     if (!text)
         return bst_page_fail(page, error.text);
-    bst_text_put(out, text, strlen(text));
+    bst_text_bytes(out, text, strlen(text));
     free(text);
     return bst_page_answer(page);
 }

@@ -80,7 +80,7 @@ static void write_value(bst_text *out, const bst_page *page, bst_look look, cons
         bst_js_null(out, "finished");
 }
 
-static void write_region(bst_text *out, const bst_page *page, bst_look look, const bst_region_info *info)
+static void write_region(bst_text *out, bst_page *page, bst_look look, const bst_region_info *info)
 {
     bst_js_open(out, NULL, '{');
     bst_js_text(out, "feature", bst_feature_word(info->kind));
@@ -96,7 +96,7 @@ static void write_region(bst_text *out, const bst_page *page, bst_look look, con
     write_value(out, page, look, info);
     write_segments(out, look, info->id);
     write_figures(out, look, info->id);
-    bst_page_write_outline(out, look, info->id);
+    bst_page_write_outline(out, page, look, info->id);
     bst_js_close(out, '}');
 }
 

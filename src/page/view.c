@@ -39,14 +39,7 @@ static void write_tiles(bst_text *out, const bst_page *page, bst_look look)
     bst_js_close(out, ']');
 }
 
-static bool lies_flat(bst_look look, const bst_figure_info *f)
-{
-    bst_region_info region;
-    return f->place == BST_AT_SEGMENT && f->kind != BST_FIGURE_BARN && f->kind != BST_FIGURE_PIG &&
-           bst_region_at(look.game, look.state, f->x, f->y, f->seg, &region) && region.kind == BST_FIELD;
-}
-
-static void write_figure(bst_text *out, bst_look look, int id, const bst_point *at, bool drawn)
+static void write_figure(bst_text *out, bst_look look, const bst_scene *scene, int id)
 {
     static const char *const places[] = {"supply", "segment", "tile", "tower", "prison", "quarter"};
     bst_figure_info f = bst_figure_at(look.game, look.state, id);
@@ -63,45 +56,20 @@ static void write_figure(bst_text *out, bst_look look, int id, const bst_point *
         bst_js_int(out, "holder", f.where);
     if (f.place == BST_AT_QUARTER)
         bst_js_text(out, "quarter", bst_quarter_word(f.where));
-    if (drawn)
-        write_point(out, *at);
-    if (lies_flat(look, &f))
+    const bst_draw_place *place = bst_scene_figure(scene, id);
+    if (place)
+        write_point(out, (bst_point){place->x, place->y});
+    if (place && place->flat)
         bst_js_bool(out, "field", true);
     bst_js_close(out, '}');
 }
 
 static void write_figures(bst_text *out, bst_look look, const bst_scene *scene)
 {
-    bst_point at[BST_FIGURES_MAX];
-    bool drawn[BST_FIGURES_MAX];
-    bst_scene_figures(scene, at, drawn);
     bst_js_open(out, "figures", '[');
     for (int i = 0; i < bst_figures(look.game); i++)
-        write_figure(out, look, i, &at[i], drawn[i]);
+        write_figure(out, look, scene, i);
     bst_js_close(out, ']');
-}
-
-// Where a piece lies on the board.
-static void write_thing_place(bst_text *out, const bst_scene *scene, const bst_thing *t)
-{
-    bst_point at;
-    switch (t->kind) {
-    case BST_THING_TOWER: write_point(out, bst_scene_foundation(scene, t->x, t->y)); break;
-    case BST_THING_BRIDGE: write_point(out, bst_scene_middle(t->x, t->y)); break;
-    case BST_THING_CASTLE: write_point(out, bst_scene_seam(scene, t->x, t->y, t->seg)); break;
-    case BST_THING_TUNNEL: write_point(out, bst_scene_mouth(scene, t->x, t->y, t->seg)); break;
-    case BST_THING_COUNT:
-        if (bst_scene_quarter(scene, t->number, 0, &at))
-            write_point(out, at);
-        break;
-    case BST_THING_FERRY:
-        write_point(out, bst_scene_segment(scene, t->x, t->y, t->seg));
-        at = bst_scene_segment(scene, t->x, t->y, t->number);
-        bst_js_tenth(out, "px2", at.x);
-        bst_js_tenth(out, "py2", at.y);
-        break;
-    default: break;
-    }
 }
 
 static bool on_table(const bst_thing *t)
@@ -124,7 +92,14 @@ static void write_thing(bst_text *out, const bst_scene *scene, const bst_thing *
     bst_js_int(out, "number", t->kind == BST_THING_LOT ? t->x : t->number);
     if (tile && bst_game_tile(scene->game, t->number))
         bst_js_text(out, "tile", bst_game_tile(scene->game, t->number)->name);
-    write_thing_place(out, scene, t);
+    bst_point at, to;
+    if (bst_draw_thing_place(scene->atlas, scene->state, t, &at, &to)) {
+        write_point(out, at);
+        if (t->kind == BST_THING_FERRY) {
+            bst_js_tenth(out, "px2", to.x);
+            bst_js_tenth(out, "py2", to.y);
+        }
+    }
     bst_js_close(out, '}');
 }
 
@@ -247,7 +222,7 @@ void bst_page_write_view(bst_text *out, bst_page *page, bst_look look)
 {
     bst_scene scene;
     int projected[BST_SEATS_MAX];
-    bst_scene_make(&scene, page->places, look.game, look.state);
+    bst_scene_make(&scene, page->atlas, look.state);
     bst_page_project(page, look, projected);
     write_turn(out, look);
     bst_page_write_kinds(out, page, look);
@@ -262,7 +237,7 @@ void bst_page_write_view(bst_text *out, bst_page *page, bst_look look)
         write_seat(out, look, &scene, seat, projected[seat]);
     bst_js_close(out, ']');
     write_steps(out, look);
-    bst_page_write_choices(out, page, look);
+    bst_page_write_choices(out, page, look, &scene);
     write_free_squares(out, look, true);
     write_free_squares(out, look, false);
 }
