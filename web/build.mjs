@@ -41,7 +41,8 @@ const locales = {
         build.onResolve({ filter: /^locale:/ }, (args) => ({ path: args.path.slice(7), namespace: "locale" }));
         build.onLoad({ filter: /.*/, namespace: "locale" }, (args) => {
             const file = join(here, "locale", `${args.path}.po`);
-            return { contents: JSON.stringify(compileCatalogue(file)), loader: "json", watchFiles: [file] };
+            // not as a JSON module: that would export every message by itself, too
+            return { contents: `export default ${JSON.stringify(compileCatalogue(file))}`, loader: "js" };
         });
     },
 };

@@ -153,7 +153,7 @@ export function Board(props: Props) {
     };
 
     // Markers keep a size that can be hit while the board is small.
-    const grow = Math.max(1, Math.min(2.4, 0.62 / zoom.scale.value));
+    const grow = Math.max(1, Math.min(1.7, 0.62 / zoom.scale.value));
     const label = view ? `${t("Board")}: ${tn("{n} tile", "{n} tiles", view.tiles.length)}` : t("Board");
     return (
         <div class="board" data-testid="board" onPointerLeave={() => (chooser.hover.value = null)}>

@@ -43,7 +43,7 @@ export class BoardZoom {
                 if (event.sourceEvent) {
                     this.stop();
                     this.auto = false;
-                    this.moves.value++;
+                    this.moved();
                 }
             })
             .on("end", (event: D3ZoomEvent<SVGSVGElement, unknown>) => this.rest(event.transform));
@@ -125,6 +125,11 @@ export class BoardZoom {
         return { left, top };
     }
 
+    /** Without reading the signal: an effect that moves the board must not wait for its own movement. */
+    private moved(): void {
+        this.moves.value = this.moves.peek() + 1;
+    }
+
     private rest(transform: ZoomTransform): void {
         if (Math.abs(this.scale.peek() - transform.k) > 0.005)
             this.scale.value = transform.k;
@@ -142,7 +147,7 @@ export class BoardZoom {
         this.stop();
         const selection = select<SVGSVGElement, unknown>(svg);
         const from = zoomTransform(svg);
-        this.moves.value++;
+        this.moved();
         if (!smooth || reducedMotion.peek()) {
             this.behaviour.transform(selection, to);
             this.rest(to);

@@ -209,7 +209,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     // The end of a game that was watched is counted before one's eyes.
     const wasOver = useSignal(now.over);
     useSignalEffect(() => {
-        const over = session.now.value?.over ?? false;
+        const over = (session.now.value?.over ?? false) && session.held.value === null && session.pending.value === null;
         if (over && !wasOver.peek() && session.past.peek() === null)
             counting.value = true;
         wasOver.value = over;
@@ -448,7 +448,7 @@ async function replayMoves(session: Session, zoom: BoardZoom, show: (spot: { x: 
     const end = entries.length;
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     for (const entry of entries.slice(firstSince(entries, me))) {
-        if (typeof entry.actor !== "number")
+        if (typeof entry.actor !== "number" || entry.actor === me)
             continue;
         const event = entry.events.find((e) => e.x !== undefined && e.y !== undefined);
         await session.look(entry.action + 1);

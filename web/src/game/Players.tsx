@@ -2,7 +2,7 @@
 // Who plays: name, points, supply, clock, and whose turn it is.
 
 import { useEffect, useState } from "preact/hooks";
-import { FigureShape, figureSize } from "../board/Pieces";
+import { FigurePicture, PiecePicture } from "../board/Pieces";
 import { SeatMark } from "../board/SeatMark";
 import type { Seat, SeatView, View } from "../engine/types";
 import type { SeatInfo, TableModel } from "../table/model";
@@ -30,31 +30,20 @@ function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; decid
 
 const FIGURES = ["small", "big", "builder", "pig", "mayor", "wagon", "barn"];
 
-function SmallFigure({ kind, colour }: { kind: string; colour: SeatView["colour"] }) {
-    const half = figureSize(kind) / 2;
-    return (
-        <svg class="small-figure" viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} aria-hidden="true">
-            <FigureShape kind={kind} colour={colour} />
-        </svg>
-    );
-}
-
 function Supply({ seat }: { seat: SeatView }) {
     const figures = FIGURES.filter((kind) => seat.supply[kind] !== undefined);
     return (
         <ul class="supply" aria-label={t("Supply")}>
             {figures.map((kind) => (
                 <li key={kind} class={seat.supply[kind] === 0 ? "is-empty" : ""} title={`${figureWord(kind)}: ${seat.supply[kind] ?? 0}`}>
-                    <SmallFigure kind={kind} colour={seat.colour} />
+                    <FigurePicture kind={kind} colour={seat.colour} />
                     <span class="visually-hidden">{figureWord(kind)}</span>
                     {kind === "small" || (seat.supply[kind] ?? 0) > 1 ? (seat.supply[kind] ?? 0) : ""}
                 </li>
             ))}
             {Object.entries(seat.things).map(([kind, n]) => (
                 <li key={kind} class={n === 0 ? "supply-thing is-empty" : "supply-thing"} title={`${thingWord(kind)}: ${n}`}>
-                    <svg class="small-figure" viewBox="0 0 40 40" aria-hidden="true">
-                        <use class={`seat-${seat.colour}`} href={`#p-${THING_SYMBOLS[kind] ?? kind}`} width="40" height="40" />
-                    </svg>
+                    <PiecePicture name={THING_SYMBOLS[kind] ?? kind} colour={seat.colour} />
                     <span class="visually-hidden">{thingWord(kind)}</span>
                     {n}
                 </li>
@@ -62,14 +51,15 @@ function Supply({ seat }: { seat: SeatView }) {
             {seat.goods &&
                 Object.entries(seat.goods).map(([kind, n]) => (
                     <li key={kind} class={`goods goods-${kind}${n === 0 ? " is-empty" : ""}`} title={`${thingWord(kind)}: ${n}`}>
-                        <span class="goods-sign" aria-hidden="true" />
+                        <PiecePicture name={kind} colour={null} />
                         <span class="visually-hidden">{thingWord(kind)}</span>
                         {n}
                     </li>
                 ))}
             {seat.cards?.map((card) => (
-                <li key={card} class="supply-card" title={thingWord(card)}>
-                    {thingWord(card)}
+                <li key={card} title={thingWord(card)}>
+                    <PiecePicture name={card} colour={null} />
+                    <span class="visually-hidden">{thingWord(card)}</span>
                 </li>
             ))}
         </ul>

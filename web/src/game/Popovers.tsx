@@ -4,7 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Pointed } from "../board/Board";
-import { FigureShape, figureSize } from "../board/Pieces";
+import { FigurePicture } from "../board/Pieces";
 import { SeatMark } from "../board/SeatMark";
 import type { BoardZoom } from "../board/zoom";
 import type { Colour, Refusal, View } from "../engine/types";
@@ -89,14 +89,9 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
             </p>
             {figures.length > 0 && (
                 <p class="card-figures">
-                    {figures.map((f) => {
-                        const half = figureSize(f.kind) / 2;
-                        return (
-                            <svg key={f.id} class="small-figure" viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} aria-hidden="true">
-                                <FigureShape kind={f.kind} colour={f.seat === null ? null : (colours[f.seat] ?? null)} />
-                            </svg>
-                        );
-                    })}
+                    {figures.map((f) => (
+                        <FigurePicture key={f.id} kind={f.kind} colour={f.seat === null ? null : (colours[f.seat] ?? null)} />
+                    ))}
                 </p>
             )}
         </div>
