@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Who plays: name, points, supply, clock, and whose turn it is.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { FigurePicture, PiecePicture } from "../board/Pieces";
 import { SeatMark } from "../board/SeatMark";
 import type { Seat, SeatView, View } from "../engine/types";
 import type { SeatInfo, TableModel } from "../table/model";
 import { t, tn } from "../i18n";
+import { BOTS, say } from "../words";
 import { clockStep, clockText } from "./clock";
 import { figureWord, seatName, thingWord } from "./words";
 
@@ -76,9 +77,9 @@ const OUT: Record<string, () => string> = {
 
 function about(info: SeatInfo): string {
     if (info.out)
-        return info.bot ? t("{what}; {bot} plays on", { what: OUT[info.out]?.() ?? "", bot: info.bot }) : (OUT[info.out]?.() ?? "");
+        return info.bot ? t("{what}; {bot} plays on", { what: OUT[info.out]?.() ?? "", bot: say(BOTS, info.bot) }) : (OUT[info.out]?.() ?? "");
     if (info.kind === "bot")
-        return info.bot ?? "";
+        return info.name === "" || info.name === info.bot ? t("bot") : say(BOTS, info.bot ?? "");
     return info.connected ? "" : t("not connected");
 }
 
@@ -100,8 +101,16 @@ function Prisoners({ view, seat, seats }: { view: View; seat: Seat; seats: reado
 export function Players({ table, view, deciding, aids }: Props) {
     const seats = table.seats.value;
     const me = table.seat.value;
+    const list = useRef<HTMLUListElement>(null);
+    // On a phone the row of players scrolls: whoever decides comes into view.
+    useEffect(() => {
+        const row = list.current;
+        const one = deciding === null ? null : row?.children[deciding];
+        if (row && one instanceof HTMLElement && row.scrollWidth > row.clientWidth)
+            row.scrollTo({ left: one.offsetLeft - 8 });
+    }, [deciding]);
     return (
-        <ul class="players" data-testid="players">
+        <ul ref={list} class="players" data-testid="players">
             {view.seats.map((seat, i) => {
                 const info = seats[i];
                 if (!info)
