@@ -15,6 +15,19 @@
 enum { WIDEST = 30000 };             // cairo paints at most 32767 pixels a side
 static const double largest = 400e6; // pixels, at four bytes each
 
+// Fontconfig keeps its tables until the end of the program; the leak checkers of sanitizer builds are told so.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define LEAKS_ARE_CHECKED
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define LEAKS_ARE_CHECKED
+#endif
+#ifdef LEAKS_ARE_CHECKED
+__attribute__((visibility("default"))) const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\n"; }
+#endif
+
 bool bst_drawing_theme(const char *command, const char *word, bst_drawing *drawing)
 {
     drawing->palette = bst_palette_find(word);

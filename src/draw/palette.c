@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The palettes. Colours of seats are told apart with normal sight and with each of the three kinds of colour blindness
-// (tests/unit/test_palette.c measures it); a mark on each figure says the same by its form.
+// (tests/unit/test_symbols.c measures it); a mark on each figure says the same by its form.
 
 #include "draw/palette.h"
 

@@ -358,14 +358,14 @@ static void draw_attributes(pen *p, int index)
 {
     const bst_segment *seg = &p->tile->seg[index];
     for (int i = 0; i < seg->shields; i++)
-        bst_pen_glyph(p, BST_GLYPH_SHIELD, spot(p, index, 8));
+        bst_pen_glyph(p, BST_GLYPH_SHIELD, spot(p, index, 9));
     for (int bit = 0; bit < BST_ATTR_COUNT; bit++) {
         int glyph = bst_glyph_of_attr(bit);
         if (!(seg->attrs >> bit & 1) || glyph < 0 || bit == BST_ATTR_BIT_INN)
             continue;
         if (bit == BST_ATTR_BIT_CATHEDRAL)
             bst_pen_take(p, middle, 24);
-        bst_pen_glyph(p, glyph, bit == BST_ATTR_BIT_CATHEDRAL ? middle : spot(p, index, 9));
+        bst_pen_glyph(p, glyph, bit == BST_ATTR_BIT_CATHEDRAL ? middle : spot(p, index, 10));
     }
     if (seg->attrs & BST_ATTR_INN)
         draw_inn(p, index);
