@@ -2,6 +2,7 @@
 // The atlas: places on the tile kinds of a game, computed when first asked for.
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "draw/places.h"
 #include "draw/tile_svg.h"
@@ -9,6 +10,7 @@
 typedef struct page {
     bst_point anchor[BST_TILE_SEGS];
     bst_point tower, quarter;
+    uint8_t grid[BST_GRID][BST_GRID]; // of its layout
     bool known;
 } page;
 
@@ -47,6 +49,7 @@ static const page *page_of(bst_atlas *atlas, int kind)
         bst_layout_make(tile, &layout);
         for (int i = 0; i < BST_TILE_SEGS; i++)
             p->anchor[i] = layout.anchor[i];
+        memcpy(p->grid, layout.grid, sizeof p->grid);
         p->tower = p->quarter = (bst_point){50, 50};
         if (tile->symbols & BST_SYMBOL_TOWERSITE)
             bst_draw_symbol_place(tile, BST_SYMBOL_BIT_TOWERSITE, &p->tower.x, &p->tower.y);
@@ -55,6 +58,13 @@ static const page *page_of(bst_atlas *atlas, int kind)
         p->known = true;
     }
     return p;
+}
+
+static int cell_of(double v) { return v < 0 ? 0 : v >= 100 ? BST_GRID - 1 : (int)(v * BST_GRID / 100); }
+
+int bst_atlas_seen(bst_atlas *atlas, int kind, double x, double y)
+{
+    return page_of(atlas, kind)->grid[cell_of(y)][cell_of(x)];
 }
 
 const bst_game *bst_atlas_game(const bst_atlas *atlas) { return atlas->game; }

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "draw/piece.h"
+#include "engine/engine.h"
 
 // Distances of tile units.
 enum { APART = 17, FAIRY_APART = 13, IN_A_ROW = 4 };
@@ -19,19 +20,32 @@ typedef struct crowd {
     int n;
 } crowd;
 
-// How far the nearest place taken on the board lies.
-static double nearest(const crowd *c, bst_point p)
+// Places taken on a tile and near its rim.
+typedef struct neighbours {
+    int n;
+    bst_point at[BST_FIGURES_MAX + 1];
+} neighbours;
+
+static void find_neighbours(const crowd *c, bst_square square, double apart, neighbours *out)
 {
-    double best = 1e9;
-    for (int i = 0; i < c->n; i++)
-        best = fmin(best, hypot(c->out[i].x - p.x, c->out[i].y - p.y));
-    return best;
+    out->n = 0;
+    for (int i = 0; i < c->n; i++) {
+        double x = c->out[i].x - 100.0 * square.x, y = c->out[i].y - 100.0 * square.y;
+        if (x > -apart && y > -apart && x < 100 + apart && y < 100 + apart && out->n <= BST_FIGURES_MAX)
+            out->at[out->n++] = (bst_point){c->out[i].x, c->out[i].y};
+    }
 }
 
-static int seen_at(const bst_layout *layout, double x, double y)
+// How far the nearest of them lies, but no more than `apart`. Without hypot(), which is slow and not everywhere the
+// same.
+static double nearest(const neighbours *taken, bst_point p, double apart)
 {
-    int column = (int)(x * BST_GRID / 100), row = (int)(y * BST_GRID / 100);
-    return layout->grid[row < BST_GRID ? row : BST_GRID - 1][column < BST_GRID ? column : BST_GRID - 1];
+    double best = apart * apart;
+    for (int i = 0; i < taken->n; i++) {
+        double x = taken->at[i].x - p.x, y = taken->at[i].y - p.y, d = x * x + y * y;
+        best = d < best ? d : best;
+    }
+    return sqrt(best);
 }
 
 // A free place near `wish` on the tile, on segment `seg` if there is one. Being free counts most.
@@ -39,15 +53,16 @@ static bst_point free_place(const crowd *c, bst_square square, int seg, bst_poin
 {
     bst_point best = wish;
     double most = -1e9;
-    bst_layout layout;
-    if (nearest(c, wish) >= apart)
+    neighbours taken;
+    find_neighbours(c, square, apart, &taken);
+    if (nearest(&taken, wish, apart) >= apart)
         return wish;
-    bst_layout_make(bst_game_tile(c->game, square.kind), &layout);
     for (int y = 8; y <= 92; y += 3) {
         for (int x = 8; x <= 92; x += 3) {
             bst_point p = bst_draw_on_board(square, (bst_point){x, y});
-            double worth = 4 * fmin(nearest(c, p), apart) - 0.6 * hypot(p.x - wish.x, p.y - wish.y);
-            worth += seg == BST_NO_SEG || seen_at(&layout, x, y) == seg ? 24 : 0;
+            double dx = p.x - wish.x, dy = p.y - wish.y;
+            double worth = 4 * nearest(&taken, p, apart) - 0.6 * sqrt(dx * dx + dy * dy);
+            worth += seg == BST_NO_SEG || bst_atlas_seen(c->atlas, square.kind, x, y) == seg ? 24 : 0;
             if (worth > most) {
                 most = worth;
                 best = p;

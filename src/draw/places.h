@@ -27,6 +27,8 @@ bst_point bst_atlas_anchor(bst_atlas *atlas, int kind, int seg);
 /// The places of the tower site and of the quarter of Carcassonne on it; the middle if it has none.
 bst_point bst_atlas_tower(bst_atlas *atlas, int kind);
 bst_point bst_atlas_quarter(bst_atlas *atlas, int kind);
+/// The segment that is seen at a point of the unturned tile, or BST_GRID_NONE.
+int bst_atlas_seen(bst_atlas *atlas, int kind, double x, double y);
 
 /// A point of a tile of the table, on the whole board.
 bst_point bst_draw_on_board(bst_square square, bst_point unturned);
