@@ -173,8 +173,8 @@ void bst_hub_message(bst_hub *hub, bst_client *client, const char *text, size_t 
     hub->numbers.requests++;
     if (length > BST_MESSAGE_MAX)
         bst_complain(&r.why, "too-long", "a message has at most %d bytes", BST_MESSAGE_MAX);
-    else if (may_ask(hub, client, 0, &r.why)) // a connection in debt is not even read
-        message = bst_json_read(text, length, &r.why);
+    else if (!(message = bst_json_read(text, length, &r.why)))
+        may_ask(hub, client, 1, &r.why);
     json_t *n = number_of(message);
     int before = hub->next->nwrites;
     r.message = message;

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// A game as a client knows it: what the events of a table add up to, folded by other code than the server's. To be
+// included after hub_table.h.
+
+#pragma once
+
+#include "bastide/record.h"
+#include "bots/rng.h"
+#include "record/build.h"
+
+typedef struct mirror {
+    bst_header head;
+    bst_game *game; ///< null before the start
+    bst_state *state;
+    bst_action acts[4000];
+    int nacts;
+    int64_t last; ///< events seen
+    int64_t last_act;
+    bool over;
+    char commit[65], secret[65];
+    json_t *last_left;
+    bst_list list;
+} mirror;
+
+static inline void mirror_free(mirror *m)
+{
+    free(m->game);
+    free(m->state);
+    json_decref(m->last_left);
+    memset(m, 0, sizeof *m);
+}
+
+static inline void mirror_event(mirror *m, const json_t *event)
+{
+    const char *e = json_string_value(json_object_get(event, "e"));
+    int64_t q = json_integer_value(json_object_get(event, "q"));
+    bst_text_error error;
+    assert_int_equal(q, m->last + 1);
+    m->last = q;
+    if (strcmp(e, "start") == 0) {
+        const char *setup = json_string_value(json_object_get(event, "setup"));
+        snprintf(m->commit, sizeof m->commit, "%s", json_string_value(json_object_get(event, "commit")));
+        assert_true(bst_setup_parse(setup, strlen(setup), NULL, &m->head, &error));
+        assert_true(bst_build(&m->head, &m->game, &m->state, &error));
+        assert_null(json_object_get(event, "secret"));
+    } else if (strcmp(e, "act") == 0) {
+        char why[BST_TEXT_MAX];
+        const json_t *by = json_object_get(event, "by");
+        int actor = json_is_string(by) ? BST_CHANCE : (int)json_integer_value(by);
+        assert_int_equal(actor, bst_actor(m->state));
+        const char *text = json_string_value(json_object_get(event, "a"));
+        assert_true(bst_action_parse(m->game, m->state, text, &m->acts[m->nacts], why, sizeof why));
+        assert_int_equal(bst_apply(m->game, m->state, m->acts[m->nacts], NULL).code, 0);
+        m->nacts++;
+        m->last_act = q;
+        json_decref(m->last_left);
+        m->last_left = json_incref(json_object_get(event, "left"));
+    } else if (strcmp(e, "undo") == 0) {
+        m->nacts = (int)json_integer_value(json_object_get(event, "to"));
+        m->last_act = q;
+        bst_state_begin(m->game, m->state, NULL);
+        for (int i = 0; i < m->nacts; i++)
+            assert_int_equal(bst_apply(m->game, m->state, m->acts[i], NULL).code, 0);
+        json_decref(m->last_left);
+        m->last_left = json_incref(json_object_get(event, "left"));
+    } else if (strcmp(e, "over") == 0) {
+        m->over = true;
+        const char *secret = json_string_value(json_object_get(event, "secret"));
+        snprintf(m->secret, sizeof m->secret, "%s", secret ? secret : "");
+    }
+}
+
+/// Takes all events of a table out of the caller's inbox.
+static inline void mirror_read(mirror *m, caller *c)
+{
+    json_t *message;
+    while ((message = caller_take(c, "events"))) {
+        size_t i;
+        json_t *event;
+        json_array_foreach(json_object_get(message, "events"), i, event) { mirror_event(m, event); }
+        json_decref(message);
+    }
+}
+
+/// Who decides; BST_NOBODY before and after the game.
+static inline int mirror_actor(const mirror *m) { return m->game && !m->over ? bst_actor(m->state) : BST_NOBODY; }
+
+/// A legal action of the pending decision as text, chosen by chance.
+static inline const char *mirror_choose(mirror *m, bst_rng *rng, char text[BST_TEXT_MAX])
+{
+    bst_legal(m->game, m->state, &m->list);
+    assert_true(m->list.n > 0);
+    bst_action action = m->list.at[bst_rng_below(rng, (uint32_t)m->list.n)];
+    return bst_action_print(m->game, m->state, action, text, BST_TEXT_MAX);
+}
+
+static inline json_t *request_on(const char *t, const char *id) { return json_pack("{s:s,s:s}", "t", t, "id", id); }
+
+static inline json_t *request_act(const mirror *m, const char *id, const char *text)
+{
+    return json_pack("{s:s,s:s,s:I,s:s}", "t", "act", "id", id, "after", (json_int_t)m->last_act, "a", text);
+}
+
+/// A table with these seats ("me", "open" or a bot's name); its name in id.
+static inline void make_table(world *w, caller *c, const char *setup, const char *clock, const char *const *seats,
+                              int n, char id[32])
+{
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, strncmp(seats[i], "level", 5) == 0
+                                        ? json_pack("{s:s,s:s}", "kind", "bot", "bot", seats[i])
+                                        : json_pack("{s:s}", "kind", seats[i]));
+    json_t *request =
+        json_pack("{s:s,s:s,s:s,s:b,s:b,s:o,s:s,s:o}", "t", "create", "setup", setup, "title", "A game", "public", 1,
+                  "aids", 1, "clock", json_loads(clock, 0, NULL), "order", "fixed", "seats", list);
+    json_t *answer = caller_ok(w, c, request);
+    snprintf(id, 32, "%s", json_string_value(json_object_get(answer, "id")));
+    json_decref(answer);
+}
+
+static inline void watch(world *w, caller *c, const char *id, int64_t from)
+{
+    caller_do(w, c, json_pack("{s:s,s:s,s:I}", "t", "watch", "id", id, "from", (json_int_t)from));
+}
+
+static inline json_t *request_sit(const char *id, int seat)
+{
+    return json_pack("{s:s,s:s,s:i}", "t", "sit", "id", id, "seat", seat);
+}
+
+/// A running game of two, both watching, all events read.
+static inline void begin_game(world *w, caller *a, caller *b, mirror *ma, mirror *mb, const char *setup,
+                              const char *clock, char id[32])
+{
+    static const char *const seats[] = {"me", "open"};
+    caller_hello(w, a, "Anna");
+    caller_hello(w, b, "Ben");
+    make_table(w, a, setup, clock, seats, 2, id);
+    watch(w, a, id, 0);
+    watch(w, b, id, 0);
+    caller_do(w, b, request_sit(id, 1));
+    world_settle(w);
+    mirror_read(ma, a);
+    mirror_read(mb, b);
+    assert_non_null(ma->game);
+    assert_non_null(mb->game);
+}
+
+/// Lets whoever decides act until `stop` actions are made or the game is over.
+static inline void play_on(world *w, caller *callers, mirror *mirrors, int n, const char *id, bst_rng *rng, int stop)
+{
+    char text[BST_TEXT_MAX];
+    while (!mirrors[0].over && mirrors[0].nacts < stop) {
+        int actor = mirror_actor(&mirrors[0]);
+        if (actor < n) {
+            mirror *m = &mirrors[actor];
+            json_t *answer = caller_ok(w, &callers[actor], request_act(m, id, mirror_choose(m, rng, text)));
+            assert_int_equal(json_integer_value(json_object_get(answer, "q")), m->last + 1);
+            json_decref(answer);
+        }
+        world_settle(w);
+        for (int i = 0; i < n; i++)
+            mirror_read(&mirrors[i], &callers[i]);
+    }
+}
