@@ -208,7 +208,7 @@ char *bst_room_record(const bst_room *room)
         return NULL;
     for (int i = 0; i < room->nacts; i++)
         actions[i] = room->acts[i].action;
-    strncpy(head.title, room->title, sizeof head.title - 1);
+    snprintf(head.title, sizeof head.title, "%.*s", (int)sizeof head.title - 1, room->title);
     // a title that is cut must not end within a character
     for (size_t n = strlen(head.title); bst_text_valid(head.title, n) < n;)
         head.title[--n] = 0;
