@@ -61,6 +61,7 @@ function options(dev, urls) {
         jsxImportSource: "preact",
         logLevel: "warning",
         plugins: [locales],
+        alias: { "d3-transition": join(here, "src/ui/d3-still.ts"), "d3-interpolate": join(here, "src/ui/d3-still.ts") },
         loader: { ".svg": "text" },
         define: { WORKER_URL: JSON.stringify(urls.worker ?? ""), WASM_URL: JSON.stringify(urls.wasm ?? "") },
     };
