@@ -7,6 +7,7 @@ import { SeatMark } from "../board/SeatMark";
 import type { Seat, SeatView, View } from "../engine/types";
 import type { SeatInfo, TableModel } from "../table/model";
 import { t, tn } from "../i18n";
+import { BOTS, say } from "../words";
 import { clockStep, clockText } from "./clock";
 import { figureWord, seatName, thingWord } from "./words";
 
@@ -76,9 +77,9 @@ const OUT: Record<string, () => string> = {
 
 function about(info: SeatInfo): string {
     if (info.out)
-        return info.bot ? t("{what}; {bot} plays on", { what: OUT[info.out]?.() ?? "", bot: info.bot }) : (OUT[info.out]?.() ?? "");
+        return info.bot ? t("{what}; {bot} plays on", { what: OUT[info.out]?.() ?? "", bot: say(BOTS, info.bot) }) : (OUT[info.out]?.() ?? "");
     if (info.kind === "bot")
-        return info.bot ?? "";
+        return info.name === "" || info.name === info.bot ? t("bot") : say(BOTS, info.bot ?? "");
     return info.connected ? "" : t("not connected");
 }
 

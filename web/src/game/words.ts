@@ -3,7 +3,7 @@
 
 import type { SeatInfo } from "../table/model";
 import { t } from "../i18n";
-import { CARDS, CATEGORIES, COLOUR_NAMES, COLOURS, FEATURES, FIGURES, GOODS, QUARTERS, say, THINGS } from "../words";
+import { BOTS, CARDS, CATEGORIES, COLOUR_NAMES, COLOURS, FEATURES, FIGURES, GOODS, QUARTERS, say, THINGS } from "../words";
 
 const SIDES: Record<string, () => string> = {
     N: () => t("north"),
@@ -57,6 +57,8 @@ export function seatName(seats: readonly SeatInfo[], seat: number | null): strin
     const info = seats[seat];
     if (!info)
         return String(seat + 1);
+    if (info.kind === "bot" && (info.name === "" || info.name === info.bot))
+        return say(BOTS, info.bot ?? "");
     return info.name || say(COLOUR_NAMES, info.colour);
 }
 
