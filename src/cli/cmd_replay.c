@@ -8,15 +8,15 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/options.h"
-#include "draw/palette.h"
+#include "cli/png.h"
 #include "draw/table_svg.h"
 #include "record/json_text.h"
 #include "server/fair.h"
 #include "tui/board_text.h"
 
 static const char usage[] =
-    "usage: bastide replay FILE... [--log] [--at N] [--board] [--svg FILE] [--canonical] [--json] [--fair]\n"
-    "                      [--tiles FILE]\n"
+    "usage: bastide replay FILE... [--log] [--at N] [--board] [--svg FILE] [--png FILE] [--canonical] [--json]\n"
+    "                      [--fair] [--tiles FILE]\n"
     "\n"
     "Plays game records (.bgn) and checks every action; docs/notation.md describes them. Prints the scores.\n"
     "An action that is refused is printed as FILE:LINE: ACTION: REASON.\n"
@@ -25,6 +25,7 @@ static const char usage[] =
     "  --at N                stop after N actions\n"
     "  --board               the table as text\n"
     "  --svg FILE            draw the table\n"
+    "  --png FILE            draw it as a PNG picture\n" BST_DRAWING_HELP
     "  --canonical           print the record itself again, every line in its canonical form\n"
     "  --json                one line of JSON for each record\n"
     "  --fair                draw everything again from the line `fair` that a server wrote, and compare\n"
@@ -34,6 +35,7 @@ static const char usage[] =
     "\n"
     "  bastide replay game.bgn --log\n"
     "  bastide replay game.bgn --at 40 --svg table.svg\n"
+    "  bastide replay game.bgn --png table.png --size 60 --theme dark\n"
     "  bastide replay game.bgn --fair\n";
 
 /// How a record is to be shown.
@@ -41,7 +43,7 @@ typedef struct settings {
     bst_options options;
     bool log, json, board, canonical, fair;
     long at; ///< actions to play, -1: all
-    const char *svg;
+    bst_drawing drawing;
 } settings;
 
 // ---- output -------------------------------------------------------------------------------------------------
@@ -121,16 +123,15 @@ static void print_end(const settings *s, const char *path, const bst_record *rec
     print_scores(record, game);
 }
 
-static int write_svg(const char *path, const bst_replay *game)
+static int write_drawing(const settings *s, const bst_replay *game)
 {
     bst_text out = {0};
-    if (!bst_draw_table(&out, &bst_palette_light, game->game, game->state)) {
-        bst_text_free(&out);
-        return bst_usage_error("replay", "out of memory");
-    }
-    int result = bst_file_write(path, out.data, out.length);
+    bool good = bst_draw_table(&out, s->drawing.palette, game->game, game->state);
+    if (!good)
+        bst_usage_error("replay", "out of memory");
+    good = good && bst_drawing_write("replay", &s->drawing, &out);
     bst_text_free(&out);
-    return result == 0 ? BST_EXIT_OK : BST_EXIT_USAGE;
+    return good ? BST_EXIT_OK : BST_EXIT_USAGE;
 }
 
 static int print_canonical(const bst_record *record, const bst_action *actions, int n)
@@ -180,8 +181,8 @@ static int show(const settings *s, const char *path, const bst_record *record, c
         bst_text_style style = bst_text_style_of(stdout);
         bst_board_draw(stdout, &(bst_board_view){.game = game->game, .state = game->state, .whole = true}, &style);
     }
-    if (s->svg)
-        status = write_svg(s->svg, game);
+    if (s->drawing.svg || s->drawing.png)
+        status = write_drawing(s, game);
     print_end(s, path, record, game);
     return status;
 }
@@ -267,6 +268,9 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
         {"log", no_argument, NULL, 'l'},
         {"at", required_argument, NULL, 'a'},
         {"svg", required_argument, NULL, 's'},
+        {"png", required_argument, NULL, 'p'},
+        {"size", required_argument, NULL, 'z'},
+        {"theme", required_argument, NULL, 't'},
         {"json", no_argument, NULL, 'j'},
         {"board", no_argument, NULL, 'b'},
         {"canonical", no_argument, NULL, 'c'},
@@ -285,7 +289,16 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
         case 'b': s->board = true; continue;
         case 'c': s->canonical = true; continue;
         case 'f': s->fair = true; continue;
-        case 's': s->svg = optarg; continue;
+        case 's': s->drawing.svg = optarg; continue;
+        case 'p': s->drawing.png = optarg; continue;
+        case 'z':
+            if (!bst_number("replay", "--size", optarg, BST_TILE_SIZE_LEAST, BST_TILE_SIZE_MOST, &s->drawing.size))
+                return false;
+            continue;
+        case 't':
+            if (!bst_drawing_theme("replay", optarg, &s->drawing))
+                return false;
+            continue;
         case 'a':
             if (!bst_number("replay", "--at", optarg, 0, 1000000, &s->at))
                 return false;
@@ -306,18 +319,21 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
 int cmd_replay(int argc, char **argv)
 {
     int npaths, status;
-    settings s = {.options = {.command = "replay"}, .at = -1};
+    settings s = {.options = {.command = "replay"},
+                  .at = -1,
+                  .drawing = {.size = BST_TILE_SIZE_USUAL, .palette = &bst_palette_light}};
     if (!read_arguments(&s, argc, argv, &npaths, &status))
         return status;
     if (npaths == 0)
         return bst_usage_error("replay", "name the record to replay, as in `bastide replay game.bgn`");
-    if (npaths > 1 && s.svg)
-        return bst_usage_error("replay", "--svg draws one table; name one record");
-    if (s.fair && (s.canonical || s.log || s.board || s.svg || s.at >= 0))
+    bool draws = s.drawing.svg || s.drawing.png;
+    if (npaths > 1 && draws)
+        return bst_usage_error("replay", "--svg and --png draw one table; name one record");
+    if (s.fair && (s.canonical || s.log || s.board || draws || s.at >= 0))
         return bst_usage_error("replay", "--fair proves the draws only; leave out the other options but --json");
-    if (s.canonical && (s.json || s.log || s.board || s.svg))
+    if (s.canonical && (s.json || s.log || s.board || draws))
         return bst_usage_error("replay",
-                               "--canonical prints the record only; leave out --json, --log, --board and --svg");
+                               "--canonical prints the record only; leave out --json, --log, --board, --svg and --png");
     if (s.json && s.board)
         return bst_usage_error("replay", "--board is for people, --json for programs; choose one");
     if (bst_options_setup(&s.options)) {

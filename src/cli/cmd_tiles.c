@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/options.h"
+#include "cli/png.h"
 #include "draw/board_svg.h"
 #include "draw/layout.h"
 
@@ -16,16 +17,19 @@
 enum { MAX_SETS = 64, MAX_TILES = 256, MAX_BOARDS = 4, SKETCH_ROWS = 5, SKETCH_COLUMNS = 11 };
 
 static const char usage[] =
-    "usage: bastide tiles [SET | TILE]... [--tiles FILE]... [--svg [FILE]] [--json]\n"
+    "usage: bastide tiles [SET | TILE]... [--tiles FILE]... [--svg [FILE]] [--png FILE] [--json]\n"
     "\n"
     "Without a set: lists all sets. With sets or tiles: shows them, with what is on them and a sketch.\n"
     "\n"
     "  --tiles FILE   load your own set; its name is the file's name without .tiles (see docs/tiles.md)\n"
     "  --svg [FILE]   draw a sheet of the given sets, or of all; to standard output without FILE\n"
+    "  --png FILE     draw it as a PNG picture\n"
+    "  --size PX      how many pixels a tile is wide in a PNG, 8 to 1000 (default: 100)\n"
+    "  --theme WORD   colours of the drawing: light or dark\n"
     "  --json         print for programs\n"
     "  --help         this text\n"
     "\n"
-    "FILE must end in .svg behind --svg, so that it cannot be mistaken for a set.\n"
+    "FILE must end in .svg behind --svg, so that it cannot be mistaken for a set, and in .png behind --png.\n"
     "Exit status: 0, or 2 if a file cannot be read, understood or written, or the call is wrong.\n"
     "\n"
     "examples:\n"
@@ -33,6 +37,7 @@ static const char usage[] =
     "  bastide tiles inns king\n"
     "  bastide tiles base.U\n"
     "  bastide tiles base --svg base.svg\n"
+    "  bastide tiles base inns --png sheet.png --size 200 --theme dark\n"
     "  bastide tiles --tiles village.tiles --svg village.svg\n";
 
 typedef struct tiles_call {
@@ -41,8 +46,8 @@ typedef struct tiles_call {
     int nsets;
     bst_tileset *own[MAX_SETS]; // loaded from files, freed at the end
     int nown;
-    int svg, json;
-    const char *svg_path;
+    bool json;
+    bst_drawing drawing;
 } tiles_call;
 
 // ---- arguments
@@ -155,17 +160,69 @@ static int read_name(tiles_call *call, const char *word)
     return -1;
 }
 
+static bool ends_in(const char *path, const char *ending)
+{
+    size_t length = strlen(path), tail = strlen(ending);
+    return length > tail && strcmp(path + length - tail, ending) == 0;
+}
+
+// Reads an option for drawing; *used says whether `next` belonged to it. 1: it was one, 0: it was none, -1: an error.
+static int read_drawing(tiles_call *call, const char *arg, const char *next, bool *used)
+{
+    bst_drawing *drawing = &call->drawing;
+    *used = false;
+    if (strcmp(arg, "--svg") == 0) { // its file may be left out
+        *used = next && ends_in(next, ".svg");
+        drawing->svg = *used ? next : "-";
+        return 1;
+    }
+    if (strcmp(arg, "--png") != 0 && strcmp(arg, "--size") != 0 && strcmp(arg, "--theme") != 0)
+        return 0;
+    *used = true;
+    if (!next) {
+        bst_usage_error("tiles", "%s needs a value behind it; see bastide tiles --help", arg);
+        return -1;
+    }
+    if (strcmp(arg, "--theme") == 0)
+        return bst_drawing_theme("tiles", next, drawing) ? 1 : -1;
+    if (strcmp(arg, "--size") == 0)
+        return bst_number("tiles", arg, next, BST_TILE_SIZE_LEAST, BST_TILE_SIZE_MOST, &drawing->size) ? 1 : -1;
+    drawing->png = next;
+    if (ends_in(next, ".png"))
+        return 1;
+    bst_usage_error("tiles", "--png writes PNG; the name of the file must end in .png, not as in %s", next);
+    return -1;
+}
+
+static int check_call(const tiles_call *call)
+{
+    if (!call->drawing.svg && !call->drawing.png)
+        return 0;
+    for (int s = 0; s < call->nsets; s++) {
+        if (call->only[s]) {
+            fprintf(stderr, "bastide tiles: --svg and --png draw whole sets; leave out %s\n", call->only[s]);
+            return -1;
+        }
+    }
+    if (call->json) {
+        fprintf(stderr, "bastide tiles: drawings and --json cannot be used together; choose one\n");
+        return -1;
+    }
+    return 0;
+}
+
 static int read_arguments(tiles_call *call, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         const char *arg = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
-        if (strcmp(arg, "--json") == 0) {
-            call->json = 1;
-        } else if (strcmp(arg, "--svg") == 0) {
-            size_t length = next ? strlen(next) : 0;
-            call->svg = 1;
-            if (length > 4 && strcmp(next + length - 4, ".svg") == 0)
-                call->svg_path = argv[++i];
+        bool used;
+        int drawing = read_drawing(call, arg, next, &used);
+        if (drawing < 0)
+            return -1;
+        if (drawing > 0) {
+            i += used;
+        } else if (strcmp(arg, "--json") == 0) {
+            call->json = true;
         } else if (strcmp(arg, "--tiles") == 0) {
             if (read_own(call, next) != 0)
                 return -1;
@@ -181,17 +238,7 @@ static int read_arguments(tiles_call *call, int argc, char **argv)
             return -1;
         }
     }
-    for (int s = 0; call->svg && s < call->nsets; s++) {
-        if (call->only[s]) {
-            fprintf(stderr, "bastide tiles: --svg draws whole sets; leave out %s\n", call->only[s]);
-            return -1;
-        }
-    }
-    if (call->svg && call->json) {
-        fprintf(stderr, "bastide tiles: --svg and --json cannot be used together; choose one\n");
-        return -1;
-    }
-    return 0;
+    return check_call(call);
 }
 
 // ---- words
@@ -403,7 +450,7 @@ static void json_sets(const tiles_call *call)
 
 // ---- drawing
 
-static int write_sheet(const tiles_call *call)
+static bool write_sheet(const tiles_call *call)
 {
     const bst_tileset *sets[MAX_SETS];
     int nsets = call->nsets;
@@ -412,22 +459,18 @@ static int write_sheet(const tiles_call *call)
     for (int s = 0; call->nsets == 0 && s < bst_tileset_count && s < MAX_SETS; s++)
         sets[nsets++] = &bst_tilesets[s];
     bst_text text = {0};
-    bst_draw_sheet(&text, &bst_palette_light, sets, nsets);
-    int result = -1;
-    if (text.failed)
-        fprintf(stderr, "bastide tiles: there is not enough memory for the sheet\n");
-    else
-        result = bst_file_write(call->svg_path ? call->svg_path : "-", text.data, text.length);
+    bst_draw_sheet(&text, call->drawing.palette, sets, nsets);
+    bool good = bst_drawing_write("tiles", &call->drawing, &text);
     bst_text_free(&text);
-    return result;
+    return good;
 }
 
 static int run(tiles_call *call, int argc, char **argv)
 {
     if (read_arguments(call, argc, argv) != 0)
         return BST_EXIT_USAGE;
-    if (call->svg)
-        return write_sheet(call) == 0 ? BST_EXIT_OK : BST_EXIT_USAGE;
+    if (call->drawing.svg || call->drawing.png)
+        return write_sheet(call) ? BST_EXIT_OK : BST_EXIT_USAGE;
     if (call->json)
         json_sets(call);
     else
@@ -443,7 +486,7 @@ int cmd_tiles(int argc, char **argv)
             return BST_EXIT_OK;
         }
     }
-    tiles_call call = {0};
+    tiles_call call = {.drawing = {.size = BST_TILE_SIZE_USUAL, .palette = &bst_palette_light}};
     int status = run(&call, argc, argv);
     for (int s = 0; s < call.nown; s++) {
         free((void *)call.own[s]->tiles);

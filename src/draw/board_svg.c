@@ -67,7 +67,7 @@ static void draw_placed(bst_text *out, const bst_palette *palette, const bst_dra
     int rotation = tiles[i].rotation & 3;
     bst_draw_symbol_id(tiles[i].tile, id);
     if (first_like(tiles, i) == i) {
-        bst_text_add(out, "<symbol id=\"%s-r%d\" viewBox=\"0 0 100 100\">", id, rotation);
+        bst_text_add(out, "<symbol id=\"%s-r%d\" viewBox=\"0 0 100 100\" overflow=\"hidden\">", id, rotation);
         bst_draw_tile(out, palette, tiles[i].tile, rotation);
         bst_text_put(out, "</symbol>\n");
     }

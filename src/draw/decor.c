@@ -66,7 +66,7 @@ void bst_decor_fields(bst_pen *pen)
 
 // ---- cities
 
-static void paving(bst_pen *pen, int seg)
+void bst_decor_paving(bst_pen *pen, int seg)
 {
     bst_pen_line(pen, pen->colour->city_dark, 0.9, "");
     for (int i = 0; i < 26; i++) {
@@ -83,12 +83,11 @@ void bst_decor_city(bst_pen *pen, int seg)
         int glyph, tries, most;
         double radius;
     } houses[] = {
-        {BST_GLYPH_LANE, 40, 2, 10.5},
-        {BST_GLYPH_ROW, 40, 3, 9},
-        {BST_GLYPH_HOUSE, 50, 4, 5.6},
-        {BST_GLYPH_GABLE, 50, 4, 5.4},
+        {BST_GLYPH_LANE, 60, 3, 10.5},
+        {BST_GLYPH_ROW, 80, 5, 9},
+        {BST_GLYPH_HOUSE, 80, 6, 5.5},
+        {BST_GLYPH_GABLE, 60, 5, 5.2},
     };
-    paving(pen, seg);
     for (int k = 0; k < (int)(sizeof houses / sizeof *houses); k++) {
         int n = 0;
         for (int i = 0; i < houses[k].tries && n < houses[k].most; i++) {

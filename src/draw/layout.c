@@ -103,7 +103,8 @@ static void paint_features(const bst_tile *tile, bst_layout *layout)
             paint_line(layout, i, 5, !tile->seg[i].tunnels, layout->grid);
     }
     for (int k = 0; tile->center != BST_NO_SEG && k < BST_GRID * BST_GRID; k++) {
-        if (distance(cell_point(k / BST_GRID, k % BST_GRID), center) < 14)
+        bst_point p = cell_point(k / BST_GRID, k % BST_GRID);
+        if ((p.x - center.x) * (p.x - center.x) + (p.y - center.y) * (p.y - center.y) < 14 * 14)
             layout->grid[k / BST_GRID][k % BST_GRID] = tile->center;
     }
 }
@@ -136,57 +137,47 @@ static void flood_piece(const bst_layout *layout, flood *f, int row, int column)
     }
 }
 
-// A point just inside the middle of a half-edge.
-static bst_point half_point(int half)
-{
-    return between(bst_point_turn((bst_point){half & 1 ? 75 : 25, 0}, half / 2), middle, 0.06);
-}
-
-static int half_piece(const flood *f, int half)
-{
-    bst_point p = half_point(half);
-    return f->piece[(int)(p.y / 100 * BST_GRID)][(int)(p.x / 100 * BST_GRID)];
-}
-
-// A half-edge that a field holds: its field, its place, and the piece it lies in.
-typedef struct opening {
+// The half-edges of fields: their points just inside the tile, and the pieces these lie on.
+typedef struct half_edge {
     int seg, piece;
     bst_point at;
-} opening;
+} half_edge;
 
-static int field_openings(const bst_tile *tile, const flood *f, opening out[8])
+static int field_halves(const bst_tile *tile, const flood *f, half_edge out[8])
 {
     int n = 0;
     for (int half = 0; half < 8; half++) {
         int seg = bst_tile_segment_at(tile, half);
+        bst_point at = between(bst_point_turn((bst_point){half & 1 ? 75 : 25, 0}, half / 2), middle, 0.06);
         if (seg != BST_NO_SEG && tile->seg[seg].kind == BST_FIELD)
-            out[n++] = (opening){seg, half_piece(f, half), half_point(half)};
+            out[n++] = (half_edge){seg, f->piece[(int)(at.y / CELL)][(int)(at.x / CELL)], at};
     }
     return n;
 }
 
-// The field a free cell of a piece belongs to, or BST_GRID_NONE.
-static int cell_field(const opening *openings, int n, bst_point p, int piece, const uint8_t *spare)
+// The field a free cell belongs to, or BST_GRID_NONE.
+static int cell_field(const half_edge *halves, int n, const flood *f, int row, int column, const uint8_t *spare)
 {
-    int best = BST_GRID_NONE;
+    int piece = f->piece[row][column], best = BST_GRID_NONE;
     double nearest = 1e9;
+    bst_point p = cell_point(row, column);
     for (int i = 0; i < n; i++) {
-        double d = openings[i].piece == piece ? distance(p, openings[i].at) : 1e9;
-        if (d < nearest) {
+        double dx = p.x - halves[i].at.x, dy = p.y - halves[i].at.y, d = dx * dx + dy * dy;
+        if (halves[i].piece == piece && d < nearest) {
             nearest = d;
-            best = openings[i].seg;
+            best = halves[i].seg;
         }
     }
     return best == BST_GRID_NONE && piece ? spare[piece] : best;
 }
 
 // Deals the pieces without an edge to the fields without an edge, the largest pieces first.
-static void deal_spares(const bst_tile *tile, const flood *f, const opening *openings, int n, uint8_t *spare)
+static void deal_spares(const bst_tile *tile, const half_edge *halves, int n, const flood *f, uint8_t *spare)
 {
     int taken[256] = {0};
     memset(spare, BST_GRID_NONE, 256);
     for (int i = 0; i < n; i++)
-        taken[openings[i].piece] = 1;
+        taken[halves[i].piece] = 1;
     for (int i = 0; i < tile->nsegs; i++) {
         if (tile->seg[i].kind != BST_FIELD || tile->seg[i].halves)
             continue;
@@ -206,6 +197,7 @@ static void paint_fields(const bst_tile *tile, bst_layout *layout)
 {
     flood f;
     uint8_t spare[256];
+    half_edge halves[8];
     memset(&f, 0, sizeof f);
     for (int r = 0; r < BST_GRID; r++) {
         for (int c = 0; c < BST_GRID; c++) {
@@ -213,13 +205,12 @@ static void paint_fields(const bst_tile *tile, bst_layout *layout)
                 flood_piece(layout, &f, r, c);
         }
     }
-    opening openings[8];
-    int n = field_openings(tile, &f, openings);
-    deal_spares(tile, &f, openings, n, spare);
+    int n = field_halves(tile, &f, halves);
+    deal_spares(tile, halves, n, &f, spare);
     for (int r = 0; r < BST_GRID; r++) {
         for (int c = 0; c < BST_GRID; c++) {
             if (layout->grid[r][c] == BST_NO_SEG)
-                layout->grid[r][c] = (uint8_t)cell_field(openings, n, cell_point(r, c), f.piece[r][c], spare);
+                layout->grid[r][c] = (uint8_t)cell_field(halves, n, &f, r, c, spare);
         }
     }
 }

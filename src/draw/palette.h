@@ -29,6 +29,7 @@
     X(paper, "#fffaf0", "#e9dfca")       \
     X(gold, "#f0bf33", "#d9a82a")        \
     X(shield, "#2f5fa8", "#3a6cb8")      \
+    X(plank, "#d9b98a", "#b3946a")       \
     X(wood, "#9a6234", "#7d4f2a")        \
     X(stone, "#b9b4aa", "#8b867d")       \
     X(lava, "#e2572b", "#d34f26")        \

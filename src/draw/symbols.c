@@ -21,7 +21,7 @@ const char *bst_draw_symbol_id(const bst_tile *tile, char out[BST_SYMBOL_ID])
 
 static void begin(bst_text *out, const char *prefix, const char *name, const char *tail, const char *view)
 {
-    bst_text_add(out, "<symbol id=\"%s%s%s\" viewBox=\"%s\">", prefix, name, tail, view);
+    bst_text_add(out, "<symbol id=\"%s%s%s\" viewBox=\"%s\" overflow=\"hidden\">", prefix, name, tail, view);
 }
 
 static void end(bst_text *out) { bst_text_put(out, "</symbol>\n"); }

@@ -38,6 +38,7 @@ void bst_pen_end(bst_pen *pen);
 /// What stands about in fields and cities: patches under everything, then plants, houses, turrets and gates.
 void bst_decor_ground(bst_pen *pen);
 void bst_decor_fields(bst_pen *pen);
+void bst_decor_paving(bst_pen *pen, int seg);
 void bst_decor_city(bst_pen *pen, int seg);
 void bst_decor_wall(bst_pen *pen, int seg);
 void bst_decor_gates(bst_pen *pen);

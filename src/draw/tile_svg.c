@@ -78,12 +78,30 @@ static void draw_disc(pen *p, bst_point at, double r, const char *fill, const ch
 
 // ---- features
 
+// The four middle cells of the wheel of fortune show a quarter of it each.
+static void draw_wheel(pen *p)
+{
+    int x = p->tile->column == 2 ? 100 : 0, y = p->tile->row == 2 ? 100 : 0;
+    bst_point hub = {x, y};
+    draw_disc(p, hub, 92, p->colour->gold, p->colour->ink, 1.6);
+    draw_disc(p, hub, 76, p->colour->plaster, p->colour->wood, 3);
+    bst_pen_line(p, p->colour->wood, 4, "");
+    for (int k = 0; k < 6; k++)
+        bst_text_add(p->out, "M%d %dL%.1f %.1f", x, y, x + 92 * cos(k * 1.0472), y + 92 * sin(k * 1.0472));
+    bst_pen_end(p);
+    draw_disc(p, hub, 20, p->colour->wood, p->colour->ink, 1.6);
+    draw_disc(p, hub, 9, p->colour->gold, p->colour->ink, 1.2);
+}
+
 static void draw_ground(pen *p)
 {
     int empty = p->tile->nsegs == 0; // a blank tile, or the middle of the wheel
+    int wheel = empty && p->tile->column && p->tile->row;
     bst_text_add(p->out, "<rect width=\"100\" height=\"100\" fill=\"%s\"/>",
-                 empty ? p->colour->stone : p->colour->field);
-    if (!empty)
+                 empty && !wheel ? p->colour->paper : p->colour->field);
+    if (wheel)
+        draw_wheel(p);
+    else if (!empty)
         bst_decor_ground(p);
 }
 
@@ -136,15 +154,26 @@ static void draw_city(pen *p, int index)
     bst_path_shape(p->out, shape);
     bst_text_put(p->out, "Z");
     bst_pen_end(p);
+    bst_decor_paving(p, index);
     bst_pen_line(p, p->colour->ink, 11, " stroke-opacity=\".13\""); // the shadow at its foot
     wall_path(p, shape);
     bst_pen_end(p);
-    bst_pen_line(p, p->colour->wall, 5.4, " stroke-linejoin=\"round\"");
-    wall_path(p, shape);
-    bst_pen_end(p);
-    bst_pen_line(p, p->colour->wall_light, 3.4, " stroke-dasharray=\"2.8 1\"");
-    wall_path(p, shape);
-    bst_pen_end(p);
+    // Battlements: teeth on both sides of the walk on top.
+    const struct {
+        const char *colour;
+        double width;
+        const char *more;
+    } pass[] = {
+        {p->colour->wall, 6.8, " stroke-dasharray=\"2.6 1.6\""},
+        {p->colour->wall, 5, " stroke-linejoin=\"round\""},
+        {p->colour->wall_light, 5.6, " stroke-dasharray=\"1.4 2.8\" stroke-dashoffset=\"-.6\""},
+        {p->colour->wall_light, 3.4, ""},
+    };
+    for (int k = 0; k < 4; k++) {
+        bst_pen_line(p, pass[k].colour, pass[k].width, pass[k].more);
+        wall_path(p, shape);
+        bst_pen_end(p);
+    }
 }
 
 // Whether line `a` passes over something that stands earlier in the tile's data; the later one lies on top.
@@ -267,11 +296,38 @@ static void draw_center(pen *p)
 
 // ---- what is printed on them
 
-// A free place on a segment for something printed.
+// The best place on a segment for something printed that needs `radius` of room, and how good it is. It should not be
+// cut off at the rim.
+static bst_point best_spot(const pen *p, int seg, double radius, double *worth)
+{
+    enum { CELL = 100 / BST_GRID };
+    bst_point best = middle;
+    *worth = -1e9;
+    for (int r = 1; r < BST_GRID - 1; r++) {
+        for (int c = 1; c < BST_GRID - 1; c++) {
+            if (p->layout.grid[r][c] != seg)
+                continue;
+            bst_point at = {(c + 0.5) * CELL, (r + 0.5) * CELL};
+            double rim = fmin(fmin(at.x, 100 - at.x), fmin(at.y, 100 - at.y));
+            double here = fmin(fmin(p->layout.room[r][c] / 2.0, radius + 6), rim);
+            for (int i = 0; i < p->ntaken && here > *worth; i++) {
+                double dx = at.x - p->taken[i].x, dy = at.y - p->taken[i].y;
+                here = fmin(here, sqrt(dx * dx + dy * dy) - p->radius[i]);
+            }
+            here -= rim < radius ? radius - rim : 0;
+            if (here > *worth) {
+                *worth = here;
+                best = at;
+            }
+        }
+    }
+    return best;
+}
+
 static bst_point spot(pen *p, int seg, double radius)
 {
-    double room;
-    bst_point at = bst_layout_place(&p->layout, seg, p->taken, p->ntaken, &room);
+    double worth;
+    bst_point at = best_spot(p, seg, radius, &worth);
     bst_pen_take(p, at, radius);
     return at;
 }
@@ -279,20 +335,21 @@ static bst_point spot(pen *p, int seg, double radius)
 // The inn stands on a lake beside its road, on the bank that has room for it.
 static void draw_inn(pen *p, int index)
 {
+    enum { LAKE = 11 };
     double best = -1e9;
     bst_point at = middle, road = p->layout.anchor[index];
     for (int i = 0; i < p->tile->nsegs; i++) {
-        double room = 0;
+        double worth;
         if (p->tile->seg[i].kind != BST_FIELD)
             continue;
-        bst_point here = bst_layout_place(&p->layout, i, p->taken, p->ntaken, &room);
-        double worth = fmin(room, 11) * 4 - hypot(here.x - road.x, here.y - road.y);
+        bst_point here = best_spot(p, i, LAKE, &worth);
+        worth = worth * 5 - hypot(here.x - road.x, here.y - road.y);
         if (worth > best) {
             best = worth;
             at = here;
         }
     }
-    bst_pen_take(p, at, 11);
+    bst_pen_take(p, at, LAKE);
     bst_pen_glyph(p, BST_GLYPH_INN, at);
 }
 
@@ -301,14 +358,14 @@ static void draw_attributes(pen *p, int index)
 {
     const bst_segment *seg = &p->tile->seg[index];
     for (int i = 0; i < seg->shields; i++)
-        bst_pen_glyph(p, BST_GLYPH_SHIELD, spot(p, index, 8));
+        bst_pen_glyph(p, BST_GLYPH_SHIELD, spot(p, index, 9));
     for (int bit = 0; bit < BST_ATTR_COUNT; bit++) {
         int glyph = bst_glyph_of_attr(bit);
         if (!(seg->attrs >> bit & 1) || glyph < 0 || bit == BST_ATTR_BIT_INN)
             continue;
         if (bit == BST_ATTR_BIT_CATHEDRAL)
             bst_pen_take(p, middle, 24);
-        bst_pen_glyph(p, glyph, bit == BST_ATTR_BIT_CATHEDRAL ? middle : spot(p, index, 9));
+        bst_pen_glyph(p, glyph, bit == BST_ATTR_BIT_CATHEDRAL ? middle : spot(p, index, 10));
     }
     if (seg->attrs & BST_ATTR_INN)
         draw_inn(p, index);
@@ -357,7 +414,7 @@ static void draw_symbols(pen *p)
         int glyph = bst_glyph_of_symbol(p->tile, bit);
         if (!(p->tile->symbols >> bit & 1) || glyph < 0)
             continue;
-        double radius = bit == BST_SYMBOL_BIT_LAKE ? 22 : bit == BST_SYMBOL_BIT_VOLCANO ? 18 : 11;
+        double radius = bit == BST_SYMBOL_BIT_LAKE ? 22 : bit == BST_SYMBOL_BIT_VOLCANO ? 17 : 11;
         bst_point at = middle;
         if (stands_in_middle(p, bit))
             bst_pen_take(p, at, bit == BST_SYMBOL_BIT_CIRCLE ? 16 : radius);
@@ -412,6 +469,7 @@ static void draw_all(pen *p)
     draw_kind(p, BST_ROAD, 1, draw_tunnels);
     draw_kind(p, BST_ROAD, 0, draw_road);
     draw_kind(p, BST_ROAD, 0, draw_overpass);
+    bst_decor_gates(p);
     draw_crossing(p);
     draw_kind(p, BST_SCHOOL, 0, draw_school);
     draw_center(p);
@@ -419,7 +477,6 @@ static void draw_all(pen *p)
     draw_quarters(p);
     for (int i = 0; i < tile->nsegs; i++)
         draw_attributes(p, i);
-    bst_decor_gates(p);
     draw_kind(p, BST_CARCASSONNE, 0, bst_decor_wall);
     draw_kind(p, BST_CITY, 0, bst_decor_wall);
     draw_kind(p, BST_CARCASSONNE, 0, bst_decor_city);

@@ -31,7 +31,12 @@ expect 0 '^\{"log":\[\{"actor":"chance","action":"draw base.U","events":\[' --js
 expect 0 '^put small road E$' --canonical "$good"
 expect 0 '.' --board "$good"
 expect 0 '6 actions' --svg "$scratch/table.svg" "$good"
+expect 0 '6 actions' --png "$scratch/table.png" --size 40 --theme dark "$good"
 expect 2 'no/such' --svg "$scratch/no/such.svg" "$good"
+expect 2 'no/such' --png "$scratch/no/such.png" "$good"
+expect 2 'light or dark' --theme pink --svg "$scratch/table.svg" "$good"
+expect 2 'size' --size 4 --png "$scratch/table.png" "$good"
+expect 2 'one record' --png "$scratch/table.png" "$good" "$good"
 expect 2 'one record' --svg "$scratch/table.svg" "$good" "$good"
 expect 2 'name the record'
 expect 2 'prints the record only' --canonical --svg "$scratch/none.svg" "$good"
@@ -41,6 +46,18 @@ expect 2 'needs a number' --at many "$good"
 expect 2 'absent.bgn' "$scratch/absent.bgn"
 if ! grep -q '<svg' "$scratch/table.svg"; then
     echo "FAILED: --svg wrote no drawing"
+    failures=$((failures + 1))
+fi
+
+# Two by two squares of 40 pixels each, and their margin.
+size=$(od -An -tu1 -j16 -N8 "$scratch/table.png" | awk '{ print $3 * 256 + $4 "x" $7 * 256 + $8 }')
+if [[ $(head -c 4 "$scratch/table.png" | tail -c 3) != PNG || $size != 96x96 ]]; then
+    echo "FAILED: --png wrote no picture of 96x96 pixels, but $size"
+    failures=$((failures + 1))
+fi
+"$BASTIDE" replay "$good" --svg "$scratch/dark.svg" --theme dark >/dev/null
+if cmp -s "$scratch/table.svg" "$scratch/dark.svg"; then
+    echo "FAILED: --theme dark changes nothing"
     failures=$((failures + 1))
 fi
 

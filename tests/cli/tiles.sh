@@ -54,6 +54,23 @@ run 0 base --svg
 head -c 4 "$tmp/out" | grep -q "<svg" || fail "--svg wrote no SVG to standard output"
 cmp -s "$tmp/out" "$tmp/base.svg" || fail "--svg to a file and to standard output differ"
 
+run 0 inns --png "$tmp/inns.png" --size 40
+[ "$(head -c 4 "$tmp/inns.png" | tail -c 3)" = PNG ] || fail "inns.png is no PNG"
+run 0 base --svg "$tmp/dark.svg" --png "$tmp/dark.png" --theme dark --size 20
+[ -s "$tmp/dark.png" ] || fail "--svg and --png together wrote no PNG"
+cmp -s "$tmp/dark.svg" "$tmp/base.svg" && fail "--theme dark changes nothing"
+run 2 --png "$tmp/huge.png" --size 1000
+grep -q "too large; choose a smaller --size" "$tmp/err" || fail "a picture of all tiles at 1000 pixels: $(cat "$tmp/err")"
+[ ! -e "$tmp/huge.png" ] || fail "a picture that is too large was written"
+run 2 base --png base.svg
+err_is "bastide tiles: --png writes PNG; the name of the file must end in .png, not as in base.svg"
+run 2 base --png
+run 2 base --png "$tmp/base.png" --size many
+run 2 base --png "$tmp/base.png" --theme pink
+err_is "bastide tiles: there is no theme named pink; --theme is light or dark"
+run 2 base.U --png "$tmp/base.png"
+run 2 base --png "$tmp/base.png" --json
+
 run 0 --json
 out_has '{"name":"base","title":"Carcassonne, base game","tiles":72}'
 run 0 inns --json

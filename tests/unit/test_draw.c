@@ -10,9 +10,6 @@
 
 #include "draw/board_svg.h"
 #include "draw/layout.h"
-#include "draw/outline.h"
-#include "draw/places.h"
-#include "draw/symbols.h"
 
 #include <math.h>
 #include <string.h>
