@@ -543,25 +543,28 @@ static bool others_build(const bst_context *c, int owner)
     return false;
 }
 
+/// What a follower holds alone in his feature: it is lost with him.
+static float stake(const bst_context *c, const bst_prospect *p, int figure)
+{
+    int seat = c->g->figure_seat[figure];
+    int strength = c->g->figure_def[c->g->figure_kind[figure]]->strength;
+    return bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat] ? bst_prospect_points(p) : 0;
+}
+
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_game *g = c->g;
     const bst_figure *table = bst_figure_table(g, c->s);
     const tower_state *t = mine(c);
-    float points = bst_prospect_points(p);
     for (int f = bst_regions(g, c->s)[p->region].figures; f != 0 && t->ntowers != 0; f = table[f].next) {
         int seat = g->figure_seat[f];
         if (!bst_is_follower(g, f)) {
             continue;
         }
-        // what he holds alone is lost with him
-        int strength = g->figure_def[g->figure_kind[f]]->strength;
-        float stake = bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat] ? points : 0;
-        if (t->raised != 0 && seat != c->s->active && can_be_taken(c, f)) {
-            e->prey[seat] = stake > e->prey[seat] ? stake : e->prey[seat];
-        } else if (others_build(c, seat) && e->tiles > 0) {
+        bool pending = t->raised != 0 && seat != c->s->active && can_be_taken(c, f); // estimate() sees to him
+        if (!pending && others_build(c, seat) && e->tiles > 0) {
             float lost = danger(c, e, f) * bst_estimate_time(e, 1);
-            e->value[seat] -= lost * stake;
+            e->value[seat] -= lost * stake(c, p, f);
             e->followers[seat] -= lost * p->chance;
         }
     }
@@ -570,11 +573,18 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 /// The capture that is pending: the dearest of the followers in reach.
 static void estimate(const bst_context *c, bst_estimate *e)
 {
+    const bst_figure *table = bst_figure_table(c->g, c->s);
     int victim = 0;
-    for (int seat = 1; seat < c->g->setup.seats; seat++) {
-        victim = e->prey[seat] > e->prey[victim] ? seat : victim;
+    float most = 0;
+    for (int f = mine(c)->raised != 0 ? next_taken(c, 0) : 0; f != 0; f = next_taken(c, f)) {
+        bool other = c->g->figure_seat[f] != c->s->active && table[f].place == BST_AT_SEGMENT;
+        const bst_prospect *p = other ? bst_estimate_prospect(e, bst_segs(c->g, c->s)[table[f].ref].region) : 0;
+        if (p && stake(c, p, f) > most) {
+            victim = c->g->figure_seat[f];
+            most = stake(c, p, f);
+        }
     }
-    e->value[victim] -= e->weight[BST_WEIGHT_PREY] * e->prey[victim];
+    e->value[victim] -= e->weight[BST_WEIGHT_PREY] * most;
 }
 
 const bst_module bst_module_tower = {
