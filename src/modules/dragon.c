@@ -26,7 +26,7 @@ static bool is_volcano(const bst_kind *k) { return k->tile.symbols & BST_SYMBOL_
 static bool calls_dragon(const bst_kind *k) { return k->tile.symbols & BST_SYMBOL_DRAGON; }
 
 /// Cell of a figure that stands on a segment or on a tower (DRAGON-22), or 0. On a castle the dragon does not find it
-/// (DRAGON-R8).
+/// (DRAGON-R9).
 static int cell_of(const bst_context *c, int figure)
 {
     bool hidden = bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE);

@@ -15,7 +15,7 @@ static fairy_state *mine(const bst_context *c) { return bst_slice(c, &bst_module
 static int fairy_cell(const bst_context *c) { return bst_figure_cell(c->g, c->s, BST_FIGURE_FAIRY); }
 
 /// Cell of a figure that stands on a segment or on a tower (DRAGON-R7), or 0. On a castle the fairy does not find it
-/// (DRAGON-R9).
+/// (DRAGON-R8).
 static int cell_of(const bst_context *c, int figure)
 {
     bool hidden = bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE);
