@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { compileCatalogue } from "./i18n.mjs";
+import { drawPicture } from "./picture.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -63,7 +64,11 @@ function options(dev, urls) {
         plugins: [locales],
         alias: { "d3-transition": join(here, "src/ui/d3-still.ts"), "d3-interpolate": join(here, "src/ui/d3-still.ts") },
         loader: { ".svg": "text" },
-        define: { WORKER_URL: JSON.stringify(urls.worker ?? ""), WASM_URL: JSON.stringify(urls.wasm ?? "") },
+        define: {
+            WORKER_URL: JSON.stringify(urls.worker ?? ""),
+            WASM_URL: JSON.stringify(urls.wasm ?? ""),
+            PICTURE_URL: JSON.stringify(urls.picture ?? ""),
+        },
     };
 }
 
@@ -119,8 +124,10 @@ class Output {
 async function build(dir, wasm, dev) {
     const out = new Output(dir);
     const urls = {};
-    if (wasm !== null)
+    if (wasm !== null) {
         urls.wasm = out.hashed("engine", "wasm", readFileSync(wasm));
+        urls.picture = out.hashed("land", "svg", Buffer.from(await drawPicture(wasm)));
+    }
 
     const worker = join(here, "src/engine/worker.ts");
     if (existsSync(worker)) {

@@ -64,6 +64,7 @@ export function Board(props: Props) {
     // The board is fitted to its tiles and the squares around them, when either changes.
     useSignalEffect(() => {
         const now = session.view.value;
+        outline.value = null;
         if (now)
             zoom.cover(boxOf(now.tiles, TILE * 1.1));
     });
@@ -115,6 +116,7 @@ export function Board(props: Props) {
         const square = chooser.squareAt(x, y);
         chooser.menu.value = null;
         unpoint();
+        props.onPointed(null);
         if (square)
             chooser.tapSquare(square);
         else if (view.tiles.some((tile) => tile.x === x && tile.y === y))
@@ -158,10 +160,10 @@ export function Board(props: Props) {
 
     // Markers keep a size that can be hit while the board is small.
     const grow = Math.max(1, Math.min(1.7, 0.62 / zoom.scale.value));
-    const label = view ? `${t("Board")}: ${tn("{n} tile", "{n} tiles", view.tiles.length)}` : t("Board");
+    const label = view ? `${t("Board")}: ${tn("{n} tile", "{n} tiles", view.tiles.length)}. ${t("Arrow keys choose a square, R turns the tile, Enter lays it, + and - zoom, 0 shows everything.")}` : t("Board");
     return (
         <div class="board" data-testid="board" onPointerLeave={() => (chooser.hover.value = null)}>
-            <div ref={frame} class="board-view" role="application" aria-label={label} tabIndex={0} onClick={onClick} onPointerMove={onPointerMove} onPointerLeave={() => clearTimeout(rest.current)} onPointerDown={unpoint} onKeyDown={onKeyDown}>
+            <div ref={frame} class="board-view" role="application" aria-label={label} tabIndex={0} onClick={onClick} onPointerMove={onPointerMove} onPointerLeave={unpoint} onPointerDown={unpoint} onKeyDown={onKeyDown}>
                 <svg ref={picture} class="board-svg" viewBox={`${box.left} ${box.top} ${box.right - box.left} ${box.bottom - box.top}`} width={box.right - box.left} height={box.bottom - box.top}>
                     <defs>
                         <Patterns />

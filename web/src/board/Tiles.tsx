@@ -32,11 +32,11 @@ export function Tiles({ tiles, kinds, newest }: { tiles: readonly PlacedTile[]; 
     );
 }
 
-/** One tile by itself, for hands, sheets and notes. */
-export function TilePicture({ symbol, rot = 0, label }: { symbol: string; rot?: number; label?: string }) {
+/** One tile by itself, for hands, sheets and notes. `turned` counts turns that something around it makes. */
+export function TilePicture({ symbol, rot = 0, turned = rot, label }: { symbol: string; rot?: number; turned?: number; label?: string }) {
     return (
         <svg class="tile-picture" viewBox="0 0 100 100" role={label ? "img" : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
-            <use href={`#${symbol}`} width={TILE} height={TILE} transform={`rotate(${rot * 90} 50 50)`} style={turn(rot)} />
+            <use href={`#${symbol}`} width={TILE} height={TILE} transform={`rotate(${rot * 90} 50 50)`} style={turn(turned)} />
         </svg>
     );
 }

@@ -22,14 +22,14 @@ import type { TableModel } from "../table/model";
 import { Chat } from "../lobby/Chat";
 import { wantRules } from "../ui/RuleLink";
 import { Actions } from "./Actions";
-import type { Speech } from "./actionWords";
+import { actionWords, type Speech } from "./actionWords";
 import { Chooser } from "./chooser";
 import { FinalCount, ResultSheet } from "./Final";
 import { Icon, type IconName } from "./Icon";
 import { handleKey } from "./keys";
 import { Log } from "./Log";
 import { Menu } from "./Menu";
-import { firstSince, tracesSince } from "./moves";
+import { firstSince, tracesOf, tracesSince } from "./moves";
 import { tellNews } from "./news";
 import { Notices, Toasts } from "./Notices";
 import { Players } from "./Players";
@@ -169,7 +169,10 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const spot = useSignal<{ x: number; y: number; colour: Colour | null } | null>(null);
     const highlight = useSignal<string | null>(null);
     const counting = useSignal(false);
-    const traces = useComputed(() => (session.past.value ? [] : tracesSince(session.entries.value, table.seat.value)));
+    const traces = useComputed(() => {
+        const past = session.past.value;
+        return past ? tracesOf(session.entries.value[past.at - 1]) : tracesSince(session.entries.value, table.seat.value);
+    });
     const deciding = session.held.value || session.pending.value ? me : typeof now.actor === "number" ? now.actor : null;
 
     // Whatever hangs at a point goes away when the position or the view changes.
@@ -228,22 +231,32 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             navigate(tablePath(table.id), { replace: true });
     };
     const showAgain = () => void replayMoves(session, zoom, (x) => (spot.value = x), colours);
+    const closeCards = () => {
+        const any = pointed.peek() !== null || why.peek() !== null;
+        pointed.value = null;
+        why.value = null;
+        return any;
+    };
     const toggleFields = () => (showFields.value = !showFields.value);
     const hint = async () => {
         sheet.value = null;
-        session.toast({ kind: "note", text: t("A bot is thinking …"), stays: false });
+        const thinking = session.toast({ kind: "note", text: t("A bot is thinking …"), stays: true });
         const position = session.now.peek();
         const { action } = await session.ask("hint", 1);
+        session.closeToast(thinking);
         if (session.now.peek() !== position || action === null)
             return;
-        chooser.hint.value = action;
         const choice = session.choices.peek().find((c) => c.text === action);
+        chooser.hint.value = action;
+        session.toast({ kind: "note", text: t("A bot would: {action}", { action: actionWords(action, { view: position, seats: table.seats.peek() }) }), stays: false });
+        if (choice?.word === "lay")
+            chooser.preview.value = choice;
         if (choice?.x !== undefined && choice.y !== undefined)
             zoom.reveal(choice.x, choice.y);
     };
 
     useEffect(() => {
-        const onKey = (event: KeyboardEvent) => handleKey(event, { session, chooser, zoom, toggleFields, toNow, showAgain });
+        const onKey = (event: KeyboardEvent) => handleKey(event, { session, chooser, zoom, toggleFields, closeCards, toNow, showAgain });
         window.addEventListener("keydown", onKey);
         return () => window.removeEventListener("keydown", onKey);
     }, [session]);
@@ -279,7 +292,10 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             highlight={highlight.value}
             aids={aids}
             myColour={myColour}
-            onPointed={(p) => (pointed.value = p)}
+            onPointed={(p) => {
+                pointed.value = p;
+                why.value = null;
+            }}
             onWhy={(x, y, px, py) => void onWhy(x, y, px, py)}
         >
             <div class="board-tools">

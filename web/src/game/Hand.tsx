@@ -7,7 +7,7 @@ import { useRef } from "preact/hooks";
 import { TILE } from "../board/geometry";
 import { Places } from "../board/Markers";
 import { Figures } from "../board/Pieces";
-import { TilePicture, Tiles, turn } from "../board/Tiles";
+import { TilePicture, Tiles } from "../board/Tiles";
 import type { BoardZoom } from "../board/zoom";
 import type { Colour, View } from "../engine/types";
 import { t, tn } from "../i18n";
@@ -97,8 +97,8 @@ export function Hand({ view, chooser, zoom, colours, myColour, speech }: Props) 
                 ghost.value = null;
             }}
         >
-            <div class="hand-tile" style={{ ...turn(rot), transform: `rotate(${rot * 90}deg)` }}>
-                <TilePicture symbol={kind.symbol} label={t("Tile in hand: {tile}", { tile: kind.name })} />
+            <div class="hand-tile" style={{ transform: `rotate(${rot * 90}deg)` }}>
+                <TilePicture symbol={kind.symbol} turned={rot} label={t("Tile in hand: {tile}", { tile: kind.name })} />
             </div>
             {ghost.value && chooser.preview.value === null && (
                 <div class="hand-ghost" style={{ left: `${ghost.value.x}px`, top: `${ghost.value.y}px` }}>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who plays: name, points, supply, clock, and whose turn it is.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { FigurePicture, PiecePicture } from "../board/Pieces";
 import { SeatMark } from "../board/SeatMark";
 import type { Seat, SeatView, View } from "../engine/types";
@@ -101,8 +101,16 @@ function Prisoners({ view, seat, seats }: { view: View; seat: Seat; seats: reado
 export function Players({ table, view, deciding, aids }: Props) {
     const seats = table.seats.value;
     const me = table.seat.value;
+    const list = useRef<HTMLUListElement>(null);
+    // On a phone the row of players scrolls: whoever decides comes into view.
+    useEffect(() => {
+        const row = list.current;
+        const one = deciding === null ? null : row?.children[deciding];
+        if (row && one instanceof HTMLElement && row.scrollWidth > row.clientWidth)
+            row.scrollTo({ left: one.offsetLeft - 8 });
+    }, [deciding]);
     return (
-        <ul class="players" data-testid="players">
+        <ul ref={list} class="players" data-testid="players">
             {view.seats.map((seat, i) => {
                 const info = seats[i];
                 if (!info)

@@ -44,6 +44,7 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
         return null;
     const figures = view.figures.filter((f) => region.figures.includes(f.id));
     const field = region.feature === "field";
+    const marks = region.attributes.map(attributeWord).filter((word) => word !== null);
     return (
         <div class="card-box" data-testid="region">
             <h3>
@@ -78,7 +79,7 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
                     </>
                 )}
             </dl>
-            {region.attributes.length > 0 && <p class="card-note">{region.attributes.map(attributeWord).join(", ")}</p>}
+            {marks.length > 0 && <p class="card-note">{marks.join(", ")}</p>}
             <p class="card-note">
                 {region.owners.length === 0 ? t("Belongs to nobody") : region.owners.length === 1 ? t("Belongs to:") : t("Shared by:")}
                 {region.owners.map((seat) => (

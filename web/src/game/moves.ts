@@ -12,7 +12,7 @@ export interface Trace {
     what: string; // kind of the event
 }
 
-const SHOWN = new Set(["laid", "placed", "dragon", "fairy", "tower", "captured", "bridge", "castle", "tunnel", "ferry", "returned"]);
+const SHOWN = new Set(["laid", "placed", "dragon", "fairy", "tower", "captured", "bridge", "castle", "tunnel", "ferry"]);
 
 /** Index of the first entry behind my last decision before the others moved; a looker-on sees the last two turns. */
 export function firstSince(entries: readonly Entry[], seat: Seat | null): number {
@@ -32,15 +32,22 @@ export function firstSince(entries: readonly Entry[], seat: Seat | null): number
     return 0;
 }
 
+/** Where an action did something. */
+export function tracesOf(entry: Entry | undefined): Trace[] {
+    const { actor } = entry ?? {};
+    if (!entry || typeof actor !== "number")
+        return [];
+    const traces: Trace[] = [];
+    for (const e of entry.events)
+        if (SHOWN.has(e.kind) && e.x !== undefined && e.y !== undefined)
+            traces.push({ seat: actor, x: e.x, y: e.y, action: entry.action, what: e.kind });
+    return traces;
+}
+
 /** Where the others laid tiles and moved pieces since then, the earliest first. */
 export function tracesSince(entries: readonly Entry[], seat: Seat | null): Trace[] {
-    const traces: Trace[] = [];
-    for (const entry of entries.slice(firstSince(entries, seat))) {
-        if (typeof entry.actor !== "number" || entry.actor === seat)
-            continue;
-        for (const e of entry.events)
-            if (SHOWN.has(e.kind) && e.kind !== "returned" && e.x !== undefined && e.y !== undefined)
-                traces.push({ seat: entry.actor, x: e.x, y: e.y, action: entry.action, what: e.kind });
-    }
-    return traces;
+    return entries
+        .slice(firstSince(entries, seat))
+        .filter((entry) => entry.actor !== seat)
+        .flatMap(tracesOf);
 }

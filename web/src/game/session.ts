@@ -168,11 +168,13 @@ export class Session {
         }
     }
 
-    toast(toast: Omit<Toast, "id">): void {
+    /** Shows a note; the answer is its number. */
+    toast(toast: Omit<Toast, "id">): number {
         const made = { ...toast, id: ++this.toastId };
-        this.toasts.value = [...this.toasts.value.filter((x) => x.text !== made.text), made].slice(-4);
+        this.toasts.value = [...this.toasts.value.filter((x) => x.text !== made.text), made].slice(-3);
         if (!made.stays)
             setTimeout(() => this.closeToast(made.id), 7000);
+        return made.id;
     }
 
     closeToast(id: number): void {

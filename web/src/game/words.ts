@@ -44,7 +44,8 @@ export const sideWord = (word: string) => say(SIDES, word);
 export const quarterWord = (word: string) => say(QUARTERS, word);
 export const categoryWord = (word: string) => say(CATEGORIES, word);
 export const thingWord = (word: string) => say(GOODS_AND_CARDS, word);
-export const attributeWord = (word: string) => say(ALL_ATTRIBUTES, word);
+/** What a feature has beside its tiles; null for what a player need not know. */
+export const attributeWord = (word: string) => (word in ALL_ATTRIBUTES ? say(ALL_ATTRIBUTES, word) : null);
 
 export const QUARTER_NAMES = ["palace", "market", "smithy", "cathedral"];
 export const GOODS_NAMES = ["wine", "grain", "cloth"];

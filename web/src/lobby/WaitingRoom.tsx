@@ -153,10 +153,10 @@ export function WaitingRoom({ table }: { table: TableModel }) {
                     <h2 id="what">{t("What is played")}</h2>
                     <SetupSummary table={table} />
                 </section>
-                <section class="card" aria-labelledby="chat">
-                    <h2 id="chat">{t("Chat")}</h2>
+                <div class="card">
+                    <h2>{t("Chat")}</h2>
                     <Chat table={table} />
-                </section>
+                </div>
                 {visitor && <Invitation table={table} />}
                 {table.host.value && (
                     <button
