@@ -1,7 +1,7 @@
 # Toolchain: clang for WebAssembly with Debian's wasi-libc.
 #
-# wasi-libc serves only memcpy, strlen and their like; whatever would call the system (stdio, malloc,
-# assert) would add imports to the module, and tests/wasm_imports.mjs refuses them.
+# For bastide.wasm wasi-libc serves only memcpy, strlen and their like; whatever would call the system (stdio, malloc,
+# assert) would add imports to the module, and tests/wasm_imports.mjs refuses them. page.wasm allocates and prints.
 
 set(CMAKE_SYSTEM_NAME Generic) # CMake has no platform file for WASI
 set(CMAKE_SYSTEM_PROCESSOR wasm32)

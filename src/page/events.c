@@ -89,7 +89,7 @@ static void write_event(bst_text *out, const bst_game *game, const bst_event *e)
 void bst_page_write_events(bst_text *out, const bst_page *page)
 {
     bst_js_open(out, "events", '[');
-    for (int i = 0; i < page->events.n; i++)
+    for (int i = 0; i < page->events.n && i < page->events.capacity; i++)
         write_event(out, page->game, &page->events.at[i]);
     bst_js_close(out, ']');
 }
@@ -100,16 +100,17 @@ const char *bst_page_history(bst_page *page)
     char text[BST_TEXT_MAX];
     if (!bst_page_has_game(page))
         return NULL;
-    bst_page_state_at(page, 0, page->past);
+    page->events.n = 0;
+    bst_state_begin(page->game, page->past, &page->events); // the first turn begins before the first action
     bst_js_open(out, NULL, '[');
     for (int i = 0; i < page->n; i++) {
         bst_js_open(out, NULL, '{');
         bst_js_int(out, "action", i);
         bst_page_write_actor(out, "actor", bst_actor(page->past));
         bst_js_text(out, "text", bst_action_print(page->game, page->past, page->action[i], text, sizeof text));
-        page->events.n = 0;
         bst_apply(page->game, page->past, page->action[i], &page->events);
         bst_page_write_events(out, page);
+        page->events.n = 0;
         bst_js_open(out, "scores", '[');
         for (int seat = 0; seat < page->head.setup.seats; seat++)
             bst_js_int(out, NULL, bst_score(page->past, seat));

@@ -208,8 +208,6 @@ bool bst_page_do(bst_page *page, bst_state *state, const char *text, bst_action 
     if (!bst_action_parse(page->game, state, text, out, error, size))
         return false;
     bst_refusal refusal = bst_apply(page->game, state, *out, &page->events);
-    if (page->events.n > page->events.capacity)
-        page->events.n = page->events.capacity;
     if (refusal.code) {
         const char *rule = bst_rule_name((bst_rule)refusal.rule);
         snprintf(error, size, "%s%s%s%s", bst_refusal_text(refusal.code), rule[0] ? " (" : "", rule,

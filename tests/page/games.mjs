@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plays random games over random setups through page.wasm, choosing from what views offer, and holds every answer
-// against web/src/engine/types.ts and against what the game does next.
+// against web/src/engine/types.ts and against what the game does next. Every kind of action,
+// every request and every optional field must be met.
 // usage: node games.mjs MODULE [GAMES [SEED]]
 
 import { dirname, join } from "node:path";
@@ -194,14 +195,15 @@ for (seed = Number(firstSeed); seed < Number(firstSeed) + Number(games); seed++)
     total += game.actions.length;
     if (seed % 20 === 0) expect(ask("symbols").includes('<symbol id="t-base-D"'), "symbols");
 }
-if (Number(games) >= 100) {
-    for (const word of WORDS) expect(words.has(word), `no game offered ${word}`);
-    for (const name of contract.requests()) expect(asked.has(name), `${name} was never asked`);
-    for (const field of contract.optional("Choice")) expect(contract.seen.has(`Choice.${field}`), `no choice has ${field}`);
-    for (const field of contract.optional("Figure"))
-        expect(contract.seen.has(`View.figures[].${field}`), `no figure has ${field}`);
-    for (const field of contract.optional("Thing")) expect(contract.seen.has(`View.things[].${field}`), `no thing has ${field}`);
-    for (const field of contract.optional("GameEvent"))
-        expect(contract.seen.has(`history[].events[].${field}`), `no event has ${field}`);
-}
+// A few things are rare (an exchange of prisoners needs a choice among them): 200 games meet all, 24 nearly all.
+const missing = [
+    ...WORDS.filter((word) => !words.has(word)),
+    ...contract.requests().filter((name) => !asked.has(name)),
+    ...contract.optional("Choice").filter((field) => !contract.seen.has(`Choice.${field}`)),
+    ...contract.optional("Figure").filter((field) => !contract.seen.has(`View.figures[].${field}`)),
+    ...contract.optional("Thing").filter((field) => !contract.seen.has(`View.things[].${field}`)),
+    ...contract.optional("GameEvent").filter((field) => !contract.seen.has(`history[].events[].${field}`)),
+];
+if (missing.length > 0) console.log(`never met: ${missing.join(", ")}`);
+expect(missing.length <= (games >= 200 ? 0 : games >= 24 ? 3 : Infinity), "too little was met");
 console.log(`${games} games, ${total} actions: every answer is as types.ts says; ${words.size} kinds of actions`);

@@ -62,10 +62,11 @@ export function random(seed) {
     return { next, below: (n) => next() % n, of: (list) => list[next() % list.length], oneIn: (n) => next() % n === 0 };
 }
 
-/** A random setup that can be played. */
+/** A random setup that can be played; one in three has nearly all sets. */
 export function randomSetup(page, catalogue, rng) {
     for (;;) {
-        const sets = catalogue.sets.filter((set) => set.complete && (set.word === "base" || rng.oneIn(2)));
+        const few = rng.oneIn(3) ? 8 : 2;
+        const sets = catalogue.sets.filter((set) => set.complete && (set.word === "base" || !rng.oneIn(few)));
         const elements = catalogue.elements.filter(() => rng.oneIn(8)).map(({ word }) => (rng.oneIn(2) ? "+" : "-") + word);
         const rules = catalogue.options.filter(() => rng.oneIn(2)).map(({ word, values }) => `${word}=${rng.of(values)}`);
         const seats = catalogue.colours.slice(0, 2 + rng.below(5));

@@ -41,6 +41,12 @@ export function FigurePicture({ kind, colour }: ShapeProps) {
 
 /** A piece by itself. */
 export function PiecePicture({ name, colour }: { name: string; colour: Colour | null }) {
+    if (name === "bridge")
+        return (
+            <svg class="small-figure" viewBox="0 0 100 100" aria-hidden="true">
+                <use href="#p-bridge-ew" width={100} height={100} />
+            </svg>
+        );
     return (
         <svg class={colour ? `small-figure seat-${colour}` : "small-figure"} viewBox="-16 -16 32 32" aria-hidden="true">
             <use href={`#p-${name}`} x={-BOX / 2} y={-BOX / 2} width={BOX} height={BOX} />

@@ -40,7 +40,7 @@ export interface PlacedTile {
     y: number;
     kind: number; // index of `kinds`
     rot: number; // quarter turns clockwise
-    at: number; // number of the action that laid it, -1 for start tiles
+    at: number; // number of the action that laid it, from 0; -1 for start tiles
 }
 
 export interface Figure {
@@ -64,7 +64,7 @@ export interface Thing {
     x?: number;
     y?: number;
     seg?: number;
-    number: number;
+    number: number; // height of a tower, axis of a bridge, colour of a tunnel token, quarter of the count, how many are left; lot: points bid
     px?: number;
     py?: number;
     px2?: number; // ferry: where it ends
@@ -95,11 +95,11 @@ export interface Choice {
     word: string; // lay, put, pass, bid …
     x?: number;
     y?: number;
-    rot?: number; // lay; corner, side, quarter, axis … of others
+    rot?: number; // lay; barn: corner NE SE SW NW, bridge: axis, tunnel: number of the token's colour in Catalogue.colours
     figure?: string;
     seg?: number;
     seg2?: number; // ferry: the other end
-    px?: number; // where a hand would point, on the whole board, in tile units of 100
+    px?: number; // where a hand would point, on the whole board, in tile units of 100; absent: a button
     py?: number;
     seat?: Seat; // whose figure it concerns
     quarter?: string;
@@ -199,7 +199,7 @@ export interface Requests {
     /** Cuts the list back. */
     back: [[to: number], { ok: boolean }];
     view: [[at?: number], View]; // at: behind so many actions
-    /** All events of the game so far, for log, score sheets and charts. */
+    /** All events of the game so far, for log, score sheets and charts; those of the game's beginning stand before those of its first action. */
     history: [[], { action: number; actor: Actor; text: string; events: GameEvent[]; scores: number[] }[]];
     /** What an action would bring about; the game stays as it is. */
     preview: [[action: string], { ok: boolean; refusal?: Refusal; events: GameEvent[]; view?: View }];

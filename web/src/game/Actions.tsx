@@ -28,7 +28,7 @@ interface Props {
 export function Actions({ session, chooser, zoom, view, speech, colours, myColour, deciding }: Props) {
     return (
         <section class="actions" aria-label={t("Your move")}>
-            <Hand view={view} chooser={chooser} zoom={zoom} colours={colours} myColour={myColour} speech={speech} />
+            <Hand view={view} chooser={chooser} zoom={zoom} colours={colours} myColour={myColour} speech={speech} done={session.held.value !== null} />
             <div class="actions-main">
                 <Ask session={session} chooser={chooser} view={view} speech={speech} deciding={deciding} />
                 <Buttons session={session} chooser={chooser} speech={speech} />

@@ -3,13 +3,13 @@
 
 import type { Colour } from "../engine/types";
 import { t } from "../i18n";
+import { narrow } from "./narrow";
 
 export interface ScorePoint {
     action: number;
     scores: number[];
 }
 
-const WIDTH = 600;
 const HEIGHT = 220;
 const LEFT = 34;
 const BOTTOM = 22;
@@ -23,11 +23,13 @@ export function axisStep(most: number): number {
 }
 
 export function Chart({ points, colours, at, look }: { points: ScorePoint[]; colours: readonly Colour[]; at: number | null; look: (at: number) => void }) {
-    if (points.length < 2)
+    const width = narrow.value ? 330 : 640;
+    const highest = Math.max(0, ...points.flatMap((p) => p.scores));
+    if (points.length < 2 || highest === 0)
         return null;
-    const most = Math.max(10, ...points.flatMap((p) => p.scores));
+    const most = Math.max(10, highest);
     const step = axisStep(most);
-    const x = (i: number) => LEFT + (i * (WIDTH - LEFT - 8)) / (points.length - 1);
+    const x = (i: number) => LEFT + (i * (width - LEFT - 8)) / (points.length - 1);
     const y = (score: number) => HEIGHT - BOTTOM - (Math.max(0, score) * (HEIGHT - BOTTOM - 10)) / most;
     const levels: number[] = [];
     for (let level = 0; level <= most; level += step)
@@ -36,14 +38,14 @@ export function Chart({ points, colours, at, look }: { points: ScorePoint[]; col
     return (
         <svg
             class="chart"
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            viewBox={`0 0 ${width} ${HEIGHT}`}
             role="img"
             aria-label={t("Points by turn")}
             data-testid="chart"
             onClick={(event) => {
                 const rect = event.currentTarget.getBoundingClientRect();
-                const part = ((event.clientX - rect.left) / rect.width) * WIDTH;
-                const i = Math.round(((part - LEFT) / (WIDTH - LEFT - 8)) * (points.length - 1));
+                const part = ((event.clientX - rect.left) / rect.width) * width;
+                const i = Math.round(((part - LEFT) / (width - LEFT - 8)) * (points.length - 1));
                 const point = points[Math.max(0, Math.min(points.length - 1, i))];
                 if (point)
                     look(point.action + 1);
@@ -51,7 +53,7 @@ export function Chart({ points, colours, at, look }: { points: ScorePoint[]; col
         >
             {levels.map((level) => (
                 <g key={level} class="chart-level">
-                    <line x1={LEFT} x2={WIDTH - 8} y1={y(level)} y2={y(level)} />
+                    <line x1={LEFT} x2={width - 8} y1={y(level)} y2={y(level)} />
                     <text x={LEFT - 6} y={y(level) + 4}>
                         {level}
                     </text>

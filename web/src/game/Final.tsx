@@ -142,7 +142,7 @@ export function ResultSheet({ session, view, colours, onClose, onCount }: { sess
     return (
         <Sheet title={resultWords(session)} wide testid="result" onClose={onClose}>
             {result && WHY[result.why]() && <p>{WHY[result.why]()}</p>}
-            <CategoryTable view={view} seats={table.seats.value} />
+            <CategoryTable view={view} seats={table.seats.value} winners={result?.winners} />
             <Chart
                 points={points}
                 colours={colours}

@@ -8,7 +8,7 @@
 // download, replay, to-now, region, why, toast, discard-toast, offer-takeback, offer-rematch, away, offline, final-count,
 // skip-count, result, chart, rematch, to-rematch. Legal squares have data-square="x,y", tiles data-tile="x,y".
 
-import { signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board, type Pointed } from "../board/Board";
 import { RegionFinder } from "../board/pick";
@@ -30,6 +30,7 @@ import { handleKey } from "./keys";
 import { Log } from "./Log";
 import { Menu } from "./Menu";
 import { firstSince, tracesOf, tracesSince } from "./moves";
+import { narrow } from "./narrow";
 import { tellNews } from "./news";
 import { Notices, Toasts } from "./Notices";
 import { Players } from "./Players";
@@ -138,10 +139,6 @@ export function GameOn({ table, at, ask }: { table: TableModel; at: number | nul
 type SideTab = "log" | "chat" | "steps";
 type SheetName = "scores" | "tiles" | "menu" | "result" | null;
 
-const narrowQuery = typeof matchMedia === "undefined" ? null : matchMedia("(max-width: 859px)");
-const narrow = signal(narrowQuery?.matches ?? false);
-narrowQuery?.addEventListener("change", () => (narrow.value = narrowQuery.matches));
-
 interface RunningProps {
     session: Session;
     chooser: Chooser;
@@ -173,7 +170,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
         const past = session.past.value;
         return past ? tracesOf(session.entries.value[past.at - 1]) : tracesSince(session.entries.value, table.seat.value);
     });
-    const deciding = session.held.value || session.pending.value ? me : typeof now.actor === "number" ? now.actor : null;
+    const deciding = table.state.value !== "running" ? null : session.held.value || session.pending.value ? me : typeof now.actor === "number" ? now.actor : null;
 
     // Whatever hangs at a point goes away when the position or the view changes.
     useSignalEffect(() => {

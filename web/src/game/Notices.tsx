@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bars and notes over the board: offers, lost connections, who is gone, tiles that left the game.
 
+import { useEffect, useState } from "preact/hooks";
 import { TilePicture } from "../board/Tiles";
 import { t } from "../i18n";
 import { Icon } from "./Icon";
@@ -40,6 +41,7 @@ function Offers({ session }: { session: Session }) {
             {table.offers.value.map((offer) => {
                 const name = seatName(seats, offer.by);
                 const mine = offer.by === me;
+                const others = offer.yes.filter((seat) => seat !== offer.by);
                 const answered = me === null || mine || offer.yes.includes(me);
                 const text =
                     offer.what === "takeback"
@@ -53,7 +55,7 @@ function Offers({ session }: { session: Session }) {
                     <div key={`${offer.what} ${offer.by}`} class="notice is-offer" data-testid={`offer-${offer.what}`}>
                         <p>
                             {text}
-                            {offer.yes.length > 0 && <small> {t("Agreed: {names}", { names: listed(offer.yes.map((s) => seatName(seats, s))) })}</small>}
+                            {others.length > 0 && <small> {t("Agreed: {names}", { names: listed(others.map((s) => seatName(seats, s))) })}</small>}
                         </p>
                         {!answered && (
                             <span class="buttons">
@@ -82,9 +84,24 @@ function Away({ session }: { session: Session }) {
     const info = seats[actor];
     if (!info || info.kind !== "person" || info.connected || info.out)
         return null;
+    return <AwayBar key={actor} session={session} name={seatName(seats, actor)} />;
+}
+
+const MOMENT = 4000;
+
+/** Says it when it lasts longer than a moment: a page that is loaded again is back at once. */
+function AwayBar({ session, name }: { session: Session; name: string }) {
+    const { table } = session;
+    const [shown, show] = useState(false);
+    useEffect(() => {
+        const timer = setTimeout(() => show(true), MOMENT);
+        return () => clearTimeout(timer);
+    }, []);
+    if (!shown)
+        return null;
     return (
-        <div class="notice is-warn" data-testid="away">
-            <p>{t("{name} is not connected.", { name: seatName(seats, actor) })}</p>
+        <div class="notice is-warn" role="status" data-testid="away">
+            <p>{t("{name} is not connected.", { name })}</p>
             {table.seat.value !== null && (
                 <button type="button" class="button" onClick={() => table.claim().catch((error) => session.complain(error))}>
                     {t("Go on without")}

@@ -12,7 +12,7 @@ import { categoryWord, featureWord, seatName } from "./words";
 
 const ORDER = ["roads", "cities", "cloisters", "fields", "goods", "king", "baron", "fairy", "castles", "barns", "ransom", "bazaar"];
 
-export function CategoryTable({ view, seats }: { view: View; seats: readonly SeatInfo[] }) {
+export function CategoryTable({ view, seats, winners = view.winners }: { view: View; seats: readonly SeatInfo[]; winners?: readonly Seat[] }) {
     const used = ORDER.filter((c) => view.seats.some((s) => (s.points[c] ?? 0) !== 0));
     return (
         <table class="score-table" data-testid="scores">
@@ -20,7 +20,7 @@ export function CategoryTable({ view, seats }: { view: View; seats: readonly Sea
                 <tr>
                     <td />
                     {view.seats.map((seat, i) => (
-                        <th key={seat.colour} scope="col" class={view.winners.includes(i) ? "is-winner" : ""}>
+                        <th key={seat.colour} scope="col" class={winners.includes(i) ? "is-winner" : ""}>
                             <SeatMark colour={seat.colour} />
                             <span>{seatName(seats, i)}</span>
                         </th>
@@ -41,7 +41,7 @@ export function CategoryTable({ view, seats }: { view: View; seats: readonly Sea
                 <tr>
                     <th scope="row">{t("Total")}</th>
                     {view.seats.map((seat, i) => (
-                        <td key={seat.colour} class={view.winners.includes(i) ? "is-winner" : ""}>
+                        <td key={seat.colour} class={winners.includes(i) ? "is-winner" : ""}>
                             {seat.score}
                         </td>
                     ))}

@@ -57,6 +57,18 @@ const PASSES: Record<string, () => string> = {
     BRIDGE: () => t("Build no bridge"),
 };
 
+/** What nothing means hangs on what else was offered. */
+function passWords(view: View | null): string {
+    const has = (word: string) => view?.choices.some((c) => c.word === word) ?? false;
+    if (has("capture"))
+        return t("Take nobody");
+    if (has("count"))
+        return t("Leave the count");
+    if (has("join"))
+        return t("Nobody moves in");
+    return PASSES[stepNow(view)]?.() ?? t("Do nothing");
+}
+
 export function stepNow(view: View | null): string {
     return view?.steps.find((s) => s.now)?.step ?? "";
 }
@@ -95,7 +107,7 @@ export function actionWords(text: string, speech: Speech): string {
             return capital(t("{role} ({place})", { role: role(a, at.kind), place: featurePlace(at) }));
         }
         case "pass":
-            return PASSES[stepNow(speech.view)]?.() ?? t("Do nothing");
+            return passWords(speech.view);
         case "again":
             return t("Take the second part of the double turn");
         case "abbey":

@@ -24,8 +24,8 @@ export interface Offer {
     others: Choice[]; // only in the list
 }
 
-/** Two choices nearer than this (tile units of 100) share a marker. */
-const NEAR = 9;
+/** Two choices nearer than this (tile units of 100) share a marker; figures stand closer to each other than pieces. */
+const NEAR = { put: 9, other: 16 };
 
 export function sortChoices(choices: readonly Choice[]): Offer {
     const squares = new Map<string, Square>();
@@ -39,7 +39,8 @@ export function sortChoices(choices: readonly Choice[]): Offer {
             squares.set(key, square);
         } else if (choice.px !== undefined && choice.py !== undefined) {
             const { px, py } = choice;
-            const place = places.find((p) => Math.abs(p.px - px) < NEAR && Math.abs(p.py - py) < NEAR);
+            const near = choice.word === "put" ? NEAR.put : NEAR.other;
+            const place = places.find((p) => p.choices[0]?.word === choice.word && Math.abs(p.px - px) < near && Math.abs(p.py - py) < near) ?? places.find((p) => Math.abs(p.px - px) < NEAR.put && Math.abs(p.py - py) < NEAR.put);
             if (place) place.choices.push(choice);
             else places.push({ key: `${Math.round(px)},${Math.round(py)}`, px, py, choices: [choice] });
         } else {

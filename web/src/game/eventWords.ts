@@ -3,7 +3,7 @@
 
 import type { Award, GameEvent } from "../engine/types";
 import type { SeatInfo } from "../table/model";
-import { t } from "../i18n";
+import { t, tn } from "../i18n";
 import { CARD_NAMES, GOODS_NAMES, QUARTER_NAMES, categoryWord, featureWord, figureWord, quarterWord, seatName, thingWord } from "./words";
 
 /** "3 × 2 + 1 × 2 + 1" */
@@ -33,14 +33,14 @@ export function eventWords(e: GameEvent, seats: readonly SeatInfo[]): string | n
         case "finished":
             return t("Finished: {feature} at {square}", { feature: featureWord(e.feature ?? ""), square });
         case "award":
-            return t("{name} gets {points} points: {category}, {sum}", {
+            return tn("{name} gets {n} point: {category}, {sum}", "{name} gets {n} points: {category}, {sum}", e.points, {
                 name,
-                points: e.points,
                 category: categoryWord(e.category ?? ""),
                 sum: e.why ? arithmetic(e.why) : "",
             });
         case "nothing":
-            if (e.seat === null) return t("Nobody gets points for the {feature} at {square}.", { feature: featureWord(e.feature ?? ""), square });
+            if (e.seat === null)
+                return t("Nobody gets points for the {feature} at {square}.", { feature: featureWord(e.feature ?? ""), square });
             return t("{name} gets nothing for the {feature} at {square}.", { name, feature: featureWord(e.feature ?? ""), square });
         case "goods":
             return t("{name} takes goods: {number} {goods}", { name, number: e.points, goods: thingWord(GOODS_NAMES[e.number] ?? "") });
@@ -71,8 +71,9 @@ export function eventWords(e: GameEvent, seats: readonly SeatInfo[]): string | n
         case "released":
             return t("{name} gets back from {taker}: {figure}", { taker: seatName(seats, e.number), figure: figureWord(e.figure ?? ""), name });
         case "paid":
-            if (e.number < 0 || e.number >= seats.length) return t("{name} pays {points} points.", { name, points: e.points });
-            return t("{name} pays {points} points to {other}.", { name, points: e.points, other: seatName(seats, e.number) });
+            if (e.number < 0 || e.number >= seats.length)
+                return tn("{name} pays {n} point.", "{name} pays {n} points.", e.points, { name });
+            return tn("{name} pays {n} point to {other}.", "{name} pays {n} points to {other}.", e.points, { name, other: seatName(seats, e.number) });
         case "entered":
             return t("{name} sends to Carcassonne: {figure}, {quarter}", { name, figure: figureWord(e.figure ?? ""), quarter: quarterWord(QUARTER_NAMES[e.number] ?? "") });
         case "joined":
