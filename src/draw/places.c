@@ -164,9 +164,13 @@ static void add_fairy(crowd *c, int index, const bst_figure_info *info)
     if (!bst_square_find(c->game, c->state, info->x, info->y, &square))
         return;
     bst_point at = bst_draw_on_board(square, (bst_point){72, 28});
-    for (int i = 0; i < c->n; i++)
-        if (follower >= 0 && c->out[i].figure == follower)
-            at = (bst_point){c->out[i].x + 15, c->out[i].y - 6};
+    for (int i = 0; i < c->n; i++) {
+        if (follower < 0 || c->out[i].figure != follower)
+            continue;
+        double right = 100.0 * square.x + 92; // she stays on the tile
+        at.x = c->out[i].x + 15 <= right ? c->out[i].x + 15 : c->out[i].x - 15;
+        at.y = fmax(c->out[i].y - 6, 100.0 * square.y + 10);
+    }
     add(c, index, false, free_place(c, square, BST_NO_SEG, at, FAIRY_APART));
 }
 
