@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { compileCatalogue } from "./i18n.mjs";
+import { drawPicture } from "./picture.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -41,7 +42,8 @@ const locales = {
         build.onResolve({ filter: /^locale:/ }, (args) => ({ path: args.path.slice(7), namespace: "locale" }));
         build.onLoad({ filter: /.*/, namespace: "locale" }, (args) => {
             const file = join(here, "locale", `${args.path}.po`);
-            return { contents: JSON.stringify(compileCatalogue(file)), loader: "json", watchFiles: [file] };
+            // not as a JSON module: that would export every message by itself, too
+            return { contents: `export default ${JSON.stringify(compileCatalogue(file))}`, loader: "js" };
         });
     },
 };
@@ -60,8 +62,13 @@ function options(dev, urls) {
         jsxImportSource: "preact",
         logLevel: "warning",
         plugins: [locales],
+        alias: { "d3-transition": join(here, "src/ui/d3-still.ts"), "d3-interpolate": join(here, "src/ui/d3-still.ts") },
         loader: { ".svg": "text" },
-        define: { WORKER_URL: JSON.stringify(urls.worker ?? ""), WASM_URL: JSON.stringify(urls.wasm ?? "") },
+        define: {
+            WORKER_URL: JSON.stringify(urls.worker ?? ""),
+            WASM_URL: JSON.stringify(urls.wasm ?? ""),
+            PICTURE_URL: JSON.stringify(urls.picture ?? ""),
+        },
     };
 }
 
@@ -117,8 +124,10 @@ class Output {
 async function build(dir, wasm, dev) {
     const out = new Output(dir);
     const urls = {};
-    if (wasm !== null)
+    if (wasm !== null) {
         urls.wasm = out.hashed("engine", "wasm", readFileSync(wasm));
+        urls.picture = out.hashed("land", "svg", Buffer.from(await drawPicture(wasm)));
+    }
 
     const worker = join(here, "src/engine/worker.ts");
     if (existsSync(worker)) {

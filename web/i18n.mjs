@@ -9,11 +9,12 @@ import gettext from "gettext-parser";
 const here = dirname(fileURLToPath(import.meta.url));
 const template = join(here, "locale/bastide.pot");
 
-const help = `usage: node i18n.mjs extract | update | check
+const help = `usage: node i18n.mjs extract | update [FILE.po]... | check
 
   extract  writes locale/bastide.pot from the calls t("…"), tc("context", "…"), tn("one", "many", n) in src/
   update   extract, and merges the template into every locale/*.po: new messages come in untranslated,
-           those that are gone go away
+           those that are gone go away. What lacks a translation takes it from FILE.po of the same language:
+           so catalogues that were changed on two branches are merged
   check    fails if the template is stale, or a catalogue lacks a translation or has other placeholders
 `;
 
@@ -95,22 +96,26 @@ const pot = (entries) => print(entries, headers(null), (_context, _id, plural) =
 
 const catalogues = () => readdirSync(join(here, "locale")).filter((name) => name.endsWith(".po"));
 
-function update() {
+function translated(msgstr, plural) {
+    return msgstr !== undefined && msgstr.length === (plural ? 2 : 1) && msgstr.every((text) => text !== "");
+}
+
+function update(others) {
     const entries = extract();
     writeFileSync(template, pot(entries));
     for (const name of catalogues()) {
         const file = join(here, "locale", name);
         const old = gettext.po.parse(readFileSync(file));
-        const text = print(entries, headers(name.slice(0, -3), old.headers["Plural-Forms"] ?? "nplurals=2; plural=(n != 1);"), (context, id, plural) => {
-            const known = old.translations[context]?.[id]?.msgstr;
-            return known !== undefined && known.length === (plural ? 2 : 1) ? known : plural ? ["", ""] : [""];
-        });
-        writeFileSync(file, text);
-        const open = entries.filter(({ msgid, msgctxt }) => {
-            const known = old.translations[msgctxt ?? ""]?.[msgid]?.msgstr;
-            return known === undefined || known.some((one) => one === "");
-        });
-        process.stdout.write(`${name}: ${entries.length} messages, ${open.length} without translation\n`);
+        const known = [file, ...others].map((one) => gettext.po.parse(readFileSync(one))).filter((po) => po.headers.Language === old.headers.Language);
+        let open = 0;
+        const translate = (context, id, plural) => {
+            const found = known.map((po) => po.translations[context]?.[id]?.msgstr).find((msgstr) => translated(msgstr, plural));
+            open += found === undefined ? 1 : 0;
+            return found ?? (plural ? ["", ""] : [""]);
+        };
+        const plurals = old.headers["Plural-Forms"] ?? "nplurals=2; plural=(n != 1);";
+        writeFileSync(file, print(entries, headers(name.slice(0, -3), plurals), translate));
+        process.stdout.write(`${name}: ${entries.length} messages, ${open} without translation\n`);
     }
 }
 
@@ -125,7 +130,7 @@ function check() {
         const { translations } = gettext.po.parse(readFileSync(join(here, "locale", name)));
         for (const { msgid, msgctxt, msgid_plural } of entries) {
             const msgstr = translations[msgctxt ?? ""]?.[msgid]?.msgstr;
-            if (msgstr === undefined || msgstr.some((text) => text === ""))
+            if (!translated(msgstr, msgid_plural !== undefined))
                 problems.push(`locale/${name}: "${msgid}" is not translated`);
             else if (holes(msgstr.at(-1)) !== holes(msgid_plural ?? msgid))
                 problems.push(`locale/${name}: "${msgid}" has other placeholders than its translation`);
@@ -142,7 +147,7 @@ if (process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.
             writeFileSync(template, pot(extract()));
             break;
         case "update":
-            update();
+            update(process.argv.slice(3));
             break;
         case "check":
             process.exitCode = check();

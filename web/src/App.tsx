@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Chooses the screen of the address; windows and messages that every screen may show stand beside it.
 
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "./i18n";
 import { Home } from "./lobby/Home";
 import { SettingsDialog } from "./lobby/SettingsDialog";
@@ -35,7 +36,19 @@ function Screen() {
     }
 }
 
+/** Who goes to another screen with the keyboard or a screen reader begins at its top. */
+function useScreenFocus(): void {
+    const { name } = route.value;
+    const first = useRef(true);
+    useEffect(() => {
+        if (!first.current)
+            document.getElementById("main")?.focus({ preventScroll: true });
+        first.current = false;
+    }, [name]);
+}
+
 export function App() {
+    useScreenFocus();
     return (
         <>
             <Screen />

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sentences for screen readers: two live regions that nobody sees.
 
+const LASTS = 8000; // ms; then it is no news any more for who walks through the page
+
 function region(politeness: "polite" | "assertive"): HTMLElement {
     const id = `announce-${politeness}`;
     let element = document.getElementById(id);
@@ -28,4 +30,5 @@ export function announce(text: string, options: { urgent?: boolean } = {}): void
     const line = document.createElement("p");
     line.textContent = text;
     element.replaceChildren(line);
+    setTimeout(() => line.remove(), LASTS);
 }

@@ -6,6 +6,9 @@ declare const WORKER_URL: string;
 /** Address of the engine; "" in tests and in a page built without it. */
 declare const WASM_URL: string;
 
+/** Address of the picture of the first page; "" where there is no engine to draw it. */
+declare const PICTURE_URL: string;
+
 declare module "locale:de" {
     const messages: Record<string, string | string[]>;
     export default messages;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The board: one <svg>, one <g> that moves, and layers that are drawn when what they show has changed.
+// The board: a view, one <svg> that moves in it, and layers that are drawn when what they show has changed.
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Colour, RegionView, View } from "../engine/types";
 import type { Speech } from "../game/actionWords";
 import type { Chooser } from "../game/chooser";
@@ -49,24 +49,29 @@ const REST = 320; // ms until the pointer is taken to ask about a feature
 
 export function Board(props: Props) {
     const { session, chooser, zoom, finder } = props;
-    const svg = useRef<SVGSVGElement>(null);
-    const group = useRef<SVGGElement>(null);
+    const frame = useRef<HTMLDivElement>(null);
+    const picture = useRef<SVGSVGElement>(null);
     const view = session.view.value;
     const outline = useSignal<string | null>(null);
     const rest = useRef(0);
 
-    useEffect(() => (svg.current && group.current ? zoom.attach(svg.current, group.current) : undefined), [zoom]);
+    useEffect(() => (frame.current && picture.current ? zoom.attach(frame.current, picture.current) : undefined), [zoom]);
+
+    // The picture is as large as the tiles and the squares around them.
+    const box = useMemo(() => boxOf(view?.tiles ?? [], TILE * 1.5), [view?.tiles]);
+    useLayoutEffect(() => zoom.begin(box.left, box.top), [zoom, box]);
 
     // The board is fitted to its tiles and the squares around them, when either changes.
     useSignalEffect(() => {
         const now = session.view.value;
+        outline.value = null;
         if (now)
             zoom.cover(boxOf(now.tiles, TILE * 1.1));
     });
 
     // On the square of the preview the wheel turns the tile. d3-zoom listens on the same element, so this one catches first.
     useEffect(() => {
-        const element = svg.current;
+        const element = frame.current;
         const wheel = (event: WheelEvent) => {
             const p = chooser.preview.peek();
             const at = zoom.toBoard(event.clientX, event.clientY);
@@ -111,6 +116,7 @@ export function Board(props: Props) {
         const square = chooser.squareAt(x, y);
         chooser.menu.value = null;
         unpoint();
+        props.onPointed(null);
         if (square)
             chooser.tapSquare(square);
         else if (view.tiles.some((tile) => tile.x === x && tile.y === y))
@@ -153,16 +159,18 @@ export function Board(props: Props) {
     };
 
     // Markers keep a size that can be hit while the board is small.
-    const grow = Math.max(1, Math.min(2.4, 0.62 / zoom.scale.value));
-    const label = view ? `${t("Board")}: ${tn("{n} tile", "{n} tiles", view.tiles.length)}` : t("Board");
+    const grow = Math.max(1, Math.min(1.7, 0.62 / zoom.scale.value));
+    const label = view ? `${t("Board")}: ${tn("{n} tile", "{n} tiles", view.tiles.length)}. ${t("Arrow keys choose a square, R turns the tile, Enter lays it, + and - zoom, 0 shows everything.")}` : t("Board");
     return (
         <div class="board" data-testid="board" onPointerLeave={() => (chooser.hover.value = null)}>
-            <svg ref={svg} class="board-svg" role="application" aria-label={label} tabIndex={0} onClick={onClick} onPointerMove={onPointerMove} onPointerLeave={() => clearTimeout(rest.current)} onPointerDown={unpoint} onKeyDown={onKeyDown}>
-                <defs>
-                    <Patterns />
-                </defs>
-                <g ref={group}>{view && <Layers {...props} view={view} grow={grow} outline={props.highlight ?? outline.value} />}</g>
-            </svg>
+            <div ref={frame} class="board-view" role="application" aria-label={label} tabIndex={0} onClick={onClick} onPointerMove={onPointerMove} onPointerLeave={unpoint} onPointerDown={unpoint} onKeyDown={onKeyDown}>
+                <svg ref={picture} class="board-svg" viewBox={`${box.left} ${box.top} ${box.right - box.left} ${box.bottom - box.top}`} width={box.right - box.left} height={box.bottom - box.top}>
+                    <defs>
+                        <Patterns />
+                    </defs>
+                    {view && <Layers {...props} view={view} grow={grow} outline={props.highlight ?? outline.value} />}
+                </svg>
+            </div>
             {props.children}
         </div>
     );
@@ -218,7 +226,7 @@ function Layers(props: Props & { view: View; grow: number; outline: string | nul
             </g>
             {props.outline && <path class="region-outline" d={props.outline} />}
             {pieces}
-            {props.aids && !session.past.value && (
+            {props.aids && !session.past.value && !view.over && (
                 <g class="dead">
                     {view.dead.map(({ x, y }) => (
                         <path key={`${x},${y}`} d={`M${x * TILE + 34} ${y * TILE + 34}l32 32m0 -32l-32 32`} />

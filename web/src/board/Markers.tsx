@@ -8,6 +8,7 @@ import type { Chooser } from "../game/chooser";
 import { t } from "../i18n";
 import { TILE } from "./geometry";
 import { FigureShape } from "./Pieces";
+import { turn } from "./Tiles";
 
 /** Small signs for actions that have no figure. 24 units wide, about the origin. */
 const SIGNS: Record<string, string> = {
@@ -40,12 +41,12 @@ function Sign({ choice, colour, colours }: { choice: Choice; colour: Colour | nu
         return <FigureShape kind="barn" colour={colour} />;
     const path = SIGNS[choice.word] ?? "M-5 0H5M0-5V5";
     const whose = choice.seat === undefined ? null : colours[choice.seat];
-    const turn = choice.word === "dragon" ? (SIDE_TURN[choice.side ?? choice.text.split(" ")[1] ?? "E"] ?? 0) : 0;
+    const way = choice.word === "dragon" ? (SIDE_TURN[choice.side ?? choice.text.split(" ")[1] ?? "E"] ?? 0) : 0;
     const axis = choice.word === "bridge" && choice.text.endsWith("NS") ? 90 : 0;
     return (
         <g class={whose ? `sign seat-${whose}` : "sign"}>
             <circle class="sign-disc" r="14" />
-            <path d={path} transform={`rotate(${turn + axis})`} />
+            <path d={path} transform={`rotate(${way + axis})`} />
         </g>
     );
 }
@@ -74,7 +75,7 @@ export function LaidPreview({ chooser, view, grow }: { chooser: Chooser; view: V
         <g class={ghost ? "laying is-ghost" : "laying"} data-testid="preview" data-action={choice.text}>
             <g transform={`translate(${choice.x * TILE} ${choice.y * TILE})`}>
                 <g class="laying-turn" style={{ transform: `rotate(${(choice.rot ?? 0) * 90}deg)` }}>
-                    <use href={`#${symbol}`} width={TILE} height={TILE} />
+                    <use href={`#${symbol}`} width={TILE} height={TILE} style={turn(choice.rot ?? 0)} />
                 </g>
                 <rect class="laying-frame" width={TILE} height={TILE} />
             </g>

@@ -2,27 +2,49 @@
 // Figures and pieces on the board.
 
 import type { Colour, Figure, Thing, View } from "../engine/types";
-import { MarkShape } from "./SeatMark";
 
-/** Width of a figure on the board, in units. */
-const SIZE: Record<string, number> = { small: 30, big: 38, builder: 32, pig: 30, mayor: 34, wagon: 34, barn: 44, dragon: 56, fairy: 34 };
+/** The box of a figure or piece in its drawing, in units of a tile. */
+const BOX = 32;
+/** Figures are drawn a little larger than life, to be seen on a small screen. */
+const SCALE = 1.15;
+/** Followers have a drawing of their own for lying in a field. */
+const LIES = new Set(["small", "big"]);
 
-export function figureSize(kind: string): number {
-    return SIZE[kind] ?? 30;
+interface ShapeProps {
+    kind: string;
+    flat?: boolean;
+    colour: Colour | null;
 }
 
-/** One figure about the origin. */
-export function FigureShape({ kind, flat, colour, mark }: { kind: string; flat?: boolean; colour: Colour | null; mark?: boolean }) {
-    const size = figureSize(kind);
+/** One figure about the origin, in the colour of its seat and with its mark. */
+export function FigureShape({ kind, flat, colour }: ShapeProps) {
+    const lies = flat === true && LIES.has(kind);
+    const box = { x: -BOX / 2, y: -BOX / 2, width: BOX, height: BOX };
     return (
         <g class={colour ? `figure seat-${colour}` : "figure"}>
-            <use href={flat && kind !== "barn" ? `#f-${kind}-flat` : `#f-${kind}`} x={-size / 2} y={-size / 2} width={size} height={size} />
-            {mark && colour && (
-                <g class="figure-mark" transform={`translate(0 ${flat ? 0 : size * 0.12})`}>
-                    <MarkShape colour={colour} size={size * 0.2} />
-                </g>
-            )}
+            <g transform={`scale(${SCALE})`}>
+                <use href={lies ? `#f-${kind}-flat` : `#f-${kind}`} {...box} />
+                {colour && <use href={`#m-${colour}`} {...box} transform={lies ? "" : "translate(0 1)"} />}
+            </g>
         </g>
+    );
+}
+
+/** A figure by itself, for panels and cards. */
+export function FigurePicture({ kind, colour }: ShapeProps) {
+    return (
+        <svg class="small-figure" viewBox="-16 -16 32 32" aria-hidden="true">
+            <FigureShape kind={kind} colour={colour} />
+        </svg>
+    );
+}
+
+/** A piece by itself. */
+export function PiecePicture({ name, colour }: { name: string; colour: Colour | null }) {
+    return (
+        <svg class={colour ? `small-figure seat-${colour}` : "small-figure"} viewBox="-16 -16 32 32" aria-hidden="true">
+            <use href={`#p-${name}`} x={-BOX / 2} y={-BOX / 2} width={BOX} height={BOX} />
+        </svg>
     );
 }
 
@@ -32,7 +54,7 @@ export function Figures({ figures, colours, fresh }: { figures: readonly Figure[
             {figures.map((f) =>
                 f.px === undefined || f.py === undefined || f.place === "supply" || f.place === "prison" ? null : (
                     <g key={f.id} class={fresh?.(f) ? "figure-at is-fresh" : "figure-at"} transform={`translate(${f.px} ${f.py})`} data-figure={f.id}>
-                        <FigureShape kind={f.kind} flat={f.field ?? false} colour={f.seat === null ? null : (colours[f.seat] ?? null)} mark />
+                        <FigureShape kind={f.kind} flat={f.field ?? false} colour={f.seat === null ? null : (colours[f.seat] ?? null)} />
                     </g>
                 ),
             )}
@@ -48,40 +70,52 @@ function colourOf(seat: number | null, colours: readonly Colour[]): string {
 /** Tokens of a tunnel have the colour that `number` names, whoever laid them. */
 const TOKEN_COLOURS: Colour[] = ["red", "blue", "yellow", "green", "black", "grey"];
 
+/** A piece that stands at a point. */
+function Piece({ name, px, py, colour = "" }: { name: string; px: number; py: number; colour?: string }) {
+    return <use class={`thing ${colour}`} href={`#p-${name}`} x={px - BOX / 2} y={py - BOX / 2} width={BOX} height={BOX} />;
+}
+
+const STOREY = 7; // how much higher each piece of a tower lies
+const SHOWN_STOREYS = 12;
+
+function Tower({ height, px, py }: { height: number; px: number; py: number }) {
+    const shown = Math.min(height, SHOWN_STOREYS);
+    return (
+        <g>
+            {Array.from({ length: shown }, (_, i) => (
+                <Piece key={i} name="tower" px={px} py={py - i * STOREY} />
+            ))}
+            <text class="thing-number" x={px} y={py + 3 - (shown - 1) * STOREY}>
+                {height}
+            </text>
+        </g>
+    );
+}
+
 function OneThing({ thing, colours }: { thing: Thing; colours: readonly Colour[] }) {
     const { px, py } = thing;
     if (px === undefined || py === undefined)
         return null;
-    const at = `translate(${px} ${py})`;
     switch (thing.kind) {
         case "tower":
-            if (thing.number === 0)
-                return null;
-            return (
-                <g class="thing tower" transform={at}>
-                    {Array.from({ length: Math.min(thing.number, 12) }, (_, i) => (
-                        <use key={i} href="#p-tower" x={-14} y={-14 - i * 7} width={28} height={28} />
-                    ))}
-                    <text class="thing-number" y={4 - (Math.min(thing.number, 12) - 1) * 7}>
-                        {thing.number}
-                    </text>
-                </g>
-            );
+            return thing.number > 0 ? <Tower height={thing.number} px={px} py={py} /> : null;
         case "bridge":
-            return <use class="thing" href="#p-bridge" transform={`${at} rotate(${thing.number === 1 ? 90 : 0})`} x={-50} y={-50} width={100} height={100} />;
+            return <use class="thing" href={thing.number === 1 ? "#p-bridge-ew" : "#p-bridge-ns"} x={px - 50} y={py - 50} width={100} height={100} />;
         case "castle":
-            return <use class={`thing ${colourOf(thing.seat, colours)}`} href="#p-castle" transform={at} x={-20} y={-20} width={40} height={40} />;
+            return <Piece name="castle" px={px} py={py} colour={colourOf(thing.seat, colours)} />;
         case "tunnel":
-            return <use class={`thing seat-${TOKEN_COLOURS[thing.number] ?? "grey"}`} href="#p-tunnel" transform={at} x={-10} y={-10} width={20} height={20} />;
-        case "ferry":
+            return <Piece name="tunnel" px={px} py={py} colour={`seat-${TOKEN_COLOURS[thing.number] ?? "grey"}`} />;
+        case "ferry": {
+            const [toX, toY] = [thing.px2 ?? px, thing.py2 ?? py];
             return (
-                <g class="thing ferry">
-                    <line x1={px} y1={py} x2={thing.px2 ?? px} y2={thing.py2 ?? py} />
-                    <use href="#p-ferry" transform={`translate(${(px + (thing.px2 ?? px)) / 2} ${(py + (thing.py2 ?? py)) / 2})`} x={-12} y={-12} width={24} height={24} />
+                <g class="ferry">
+                    <line x1={px} y1={py} x2={toX} y2={toY} />
+                    <Piece name="ferry" px={(px + toX) / 2} py={(py + toY) / 2} />
                 </g>
             );
+        }
         case "count":
-            return <use class="thing" href="#p-count" transform={at} x={-17} y={-17} width={34} height={34} />;
+            return <Piece name="count" px={px} py={py} />;
         default:
             return null;
     }

@@ -8,6 +8,11 @@ export function tileTransform(x: number, y: number, rot: number): string {
     return `translate(${x * TILE} ${y * TILE}) rotate(${rot * 90} 50 50)`;
 }
 
+/** What the drawing of a turned tile wants to know, to keep houses and signs upright. */
+export function turn(rot: number): Record<string, string> {
+    return { "--r": String(rot) };
+}
+
 export function Tiles({ tiles, kinds, newest }: { tiles: readonly PlacedTile[]; kinds: readonly TileKind[]; newest: number }) {
     return (
         <g class="tiles">
@@ -17,6 +22,7 @@ export function Tiles({ tiles, kinds, newest }: { tiles: readonly PlacedTile[]; 
                     class={tile.at === newest ? "tile is-fresh" : "tile"}
                     href={`#${kinds[tile.kind]?.symbol ?? ""}`}
                     transform={tileTransform(tile.x, tile.y, tile.rot)}
+                    style={turn(tile.rot)}
                     width={TILE}
                     height={TILE}
                     data-tile={`${tile.x},${tile.y}`}
@@ -26,11 +32,11 @@ export function Tiles({ tiles, kinds, newest }: { tiles: readonly PlacedTile[]; 
     );
 }
 
-/** One tile by itself, for hands, sheets and notes. */
-export function TilePicture({ symbol, rot = 0, label }: { symbol: string; rot?: number; label?: string }) {
+/** One tile by itself, for hands, sheets and notes. `turned` counts turns that something around it makes. */
+export function TilePicture({ symbol, rot = 0, turned = rot, label }: { symbol: string; rot?: number; turned?: number; label?: string }) {
     return (
         <svg class="tile-picture" viewBox="0 0 100 100" role={label ? "img" : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
-            <use href={`#${symbol}`} width={TILE} height={TILE} transform={`rotate(${rot * 90} 50 50)`} />
+            <use href={`#${symbol}`} width={TILE} height={TILE} transform={`rotate(${rot * 90} 50 50)`} style={turn(turned)} />
         </svg>
     );
 }

@@ -5,7 +5,9 @@ const ID = "bastide-symbols";
 
 /** Puts `<symbol>` elements into the document; those of an earlier game go away. */
 export function installSymbols(text: string): void {
-    const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
+    // The page forbids style attributes in markup; styles that a script sets are allowed.
+    const markup = text.replaceAll(' style="', ' data-style="');
+    const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, "image/svg+xml");
     if (parsed.getElementsByTagName("parsererror").length > 0)
         throw new Error("the drawings of the tiles cannot be read");
     let holder = document.getElementById(ID);
@@ -19,6 +21,10 @@ export function installSymbols(text: string): void {
         document.body.append(holder);
     }
     holder.replaceChildren(...[...parsed.documentElement.children].map((child) => document.importNode(child, true)));
+    for (const element of holder.querySelectorAll<SVGElement>("[data-style]")) {
+        element.style.cssText = element.dataset.style ?? "";
+        element.removeAttribute("data-style");
+    }
 }
 
 /** Whether the document has a drawing of this name. */

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Moving and zooming the board: d3-zoom on the <svg>, which changes nothing but the transform of one <g>.
+// Moving and zooming the board: d3-zoom on the view, which changes nothing but the transform of the <svg> in it. While it
+// moves, the <svg> is a layer of its own that is shifted and scaled as a picture; at rest it is drawn sharp again. (A
+// transform inside the <svg> would draw every house of every tile again for each frame.)
 
 import { signal } from "@preact/signals";
 import { select } from "d3-selection";
@@ -17,72 +19,85 @@ export class BoardZoom {
     readonly scale = signal(1);
     /** Counts movements, so that whatever hangs at a point of the screen can go away. */
     readonly moves = signal(0);
-    private svg: SVGSVGElement | null = null;
+    private view: HTMLElement | null = null;
+    private picture: SVGSVGElement | null = null;
+    private corner = { left: 0, top: 0 }; // of the picture, in units
+    private resting = 0;
     private auto = true; // nobody has moved the board since it was fitted
     private box: Box = { left: 0, top: 0, right: 100, bottom: 100 };
     private frame = 0;
-    private readonly behaviour = zoom<SVGSVGElement, unknown>();
+    private readonly behaviour = zoom<HTMLElement, unknown>();
 
-    attach(svg: SVGSVGElement, group: SVGGElement): () => void {
-        this.svg = svg;
-        const selection = select<SVGSVGElement, unknown>(svg);
+    attach(view: HTMLElement, picture: SVGSVGElement): () => void {
+        this.view = view;
+        this.picture = picture;
+        const selection = select<HTMLElement, unknown>(view);
         this.behaviour
             .scaleExtent([SMALLEST, LARGEST])
             .clickDistance(5)
             .tapDistance(12)
             .extent(() => [
                 [0, 0],
-                [svg.clientWidth || 1, svg.clientHeight || 1],
+                [view.clientWidth || 1, view.clientHeight || 1],
             ])
             .filter((event: Event) => {
                 const mouse = event as MouseEvent;
                 return !mouse.button && (!mouse.ctrlKey || event.type === "wheel");
             })
-            .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
-                group.setAttribute("transform", event.transform.toString());
+            .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+                picture.classList.add("is-moving");
+                this.show(event.transform);
                 if (event.sourceEvent) {
                     this.stop();
                     this.auto = false;
-                    this.moves.value++;
+                    this.moved();
                 }
             })
-            .on("end", (event: D3ZoomEvent<SVGSVGElement, unknown>) => this.rest(event.transform));
+            .on("end", (event: D3ZoomEvent<HTMLElement, unknown>) => this.rest(event.transform));
         selection.call(this.behaviour).on("dblclick.zoom", null);
         const observer = new ResizeObserver(() => {
             if (this.auto)
                 this.fit(false);
         });
-        observer.observe(svg);
+        observer.observe(view);
         return () => {
             observer.disconnect();
             this.stop();
+            clearTimeout(this.resting);
             selection.on(".zoom", null);
-            this.svg = null;
+            this.view = this.picture = null;
         };
+    }
+
+    /** Tells where the picture begins. */
+    begin(left: number, top: number): void {
+        this.corner = { left, top };
+        if (this.view)
+            this.show(zoomTransform(this.view));
     }
 
     /** Tells what is on the board; the view follows if nobody has moved it by hand and it has become too small. */
     cover(box: Box): void {
         this.box = box;
-        if (this.svg && this.auto && !visible(box, zoomTransform(this.svg), this.svg.clientWidth, this.svg.clientHeight))
+        if (this.view && this.auto && !visible(box, zoomTransform(this.view), this.view.clientWidth, this.view.clientHeight))
             this.fit(true);
     }
 
     /** Shows the whole board. */
     fit(smooth = true): void {
-        if (!this.svg || this.svg.clientWidth === 0)
+        if (!this.view || this.view.clientWidth === 0)
             return;
         this.auto = true;
-        const { k, x, y } = fit(this.box, this.svg.clientWidth, this.svg.clientHeight, FIT_MOST);
+        const { k, x, y } = fit(this.box, this.view.clientWidth, this.view.clientHeight, FIT_MOST);
         this.go(zoomIdentity.translate(x, y).scale(k), smooth);
     }
 
     /** Brings a square into view, if it is not. */
     reveal(x: number, y: number): void {
-        if (!this.svg)
+        if (!this.view)
             return;
-        const now = zoomTransform(this.svg);
-        const { clientWidth: w, clientHeight: h } = this.svg;
+        const now = zoomTransform(this.view);
+        const { clientWidth: w, clientHeight: h } = this.view;
         const left = x * 100 * now.k + now.x;
         const top = y * 100 * now.k + now.y;
         const size = 100 * now.k;
@@ -92,40 +107,53 @@ export class BoardZoom {
     }
 
     by(factor: number): void {
-        if (!this.svg)
+        if (!this.view)
             return;
         this.auto = false;
-        const now = zoomTransform(this.svg);
+        const now = zoomTransform(this.view);
         const k = Math.max(SMALLEST, Math.min(LARGEST, now.k * factor));
-        const cx = this.svg.clientWidth / 2;
-        const cy = this.svg.clientHeight / 2;
+        const cx = this.view.clientWidth / 2;
+        const cy = this.view.clientHeight / 2;
         this.go(zoomIdentity.translate(cx - ((cx - now.x) * k) / now.k, cy - ((cy - now.y) * k) / now.k).scale(k), true);
     }
 
     pan(dx: number, dy: number): void {
-        if (!this.svg)
+        if (!this.view)
             return;
         this.auto = false;
-        const now = zoomTransform(this.svg);
+        const now = zoomTransform(this.view);
         this.go(zoomIdentity.translate(now.x + dx, now.y + dy).scale(now.k), true);
     }
 
     /** A point of the screen on the board, in units. */
     toBoard(clientX: number, clientY: number): { px: number; py: number } | null {
-        if (!this.svg)
+        if (!this.view)
             return null;
-        const rect = this.svg.getBoundingClientRect();
-        const [px, py] = zoomTransform(this.svg).invert([clientX - rect.left, clientY - rect.top]);
+        const rect = this.view.getBoundingClientRect();
+        const [px, py] = zoomTransform(this.view).invert([clientX - rect.left, clientY - rect.top]);
         return { px, py };
     }
 
-    /** A point of the board, in pixels from the corner of the <svg>. */
+    /** A point of the board, in pixels from the corner of the view. */
     toScreen(px: number, py: number): { left: number; top: number } {
-        const [left, top] = this.svg ? zoomTransform(this.svg).apply([px, py]) : [0, 0];
+        const [left, top] = this.view ? zoomTransform(this.view).apply([px, py]) : [0, 0];
         return { left, top };
     }
 
+    /** Without reading the signal: an effect that moves the board must not wait for its own movement. */
+    private moved(): void {
+        this.moves.value = this.moves.peek() + 1;
+    }
+
+    private show({ x, y, k }: ZoomTransform): void {
+        const { left, top } = this.corner;
+        if (this.picture)
+            this.picture.style.transform = `translate(${x + k * left}px, ${y + k * top}px) scale(${k})`;
+    }
+
     private rest(transform: ZoomTransform): void {
+        clearTimeout(this.resting);
+        this.resting = window.setTimeout(() => this.picture?.classList.remove("is-moving"), 250);
         if (Math.abs(this.scale.peek() - transform.k) > 0.005)
             this.scale.value = transform.k;
     }
@@ -136,13 +164,13 @@ export class BoardZoom {
     }
 
     private go(to: ZoomTransform, smooth: boolean): void {
-        const { svg } = this;
-        if (!svg)
+        const { view } = this;
+        if (!view)
             return;
         this.stop();
-        const selection = select<SVGSVGElement, unknown>(svg);
-        const from = zoomTransform(svg);
-        this.moves.value++;
+        const selection = select<HTMLElement, unknown>(view);
+        const from = zoomTransform(view);
+        this.moved();
         if (!smooth || reducedMotion.peek()) {
             this.behaviour.transform(selection, to);
             this.rest(to);

@@ -33,6 +33,7 @@ export function Actions({ session, chooser, zoom, view, speech, colours, myColou
                 <Ask session={session} chooser={chooser} view={view} speech={speech} deciding={deciding} />
                 <Buttons session={session} chooser={chooser} speech={speech} />
             </div>
+            {/* On a phone the list covers the board, and only if there is something that has no place there. */}
             <ChoiceList chooser={chooser} choices={session.choices.value} view={view} speech={speech} onFocus={(c) => c.x !== undefined && c.y !== undefined && zoom.reveal(c.x, c.y)} />
         </section>
     );
@@ -104,12 +105,17 @@ function Buttons({ session, chooser, speech }: { session: Session; chooser: Choo
                     )}
                     <button type="button" class="button button-primary" data-testid="confirm" onClick={() => void chooser.confirm()}>
                         <Icon name="tick" />
-                        {preview ? t("Lay it here") : t("Confirm")}
+                        {preview ? t("Lay it") : t("Confirm")}
                     </button>
                 </>
             )}
+            {session.choices.value.length > 1 && (
+                <button type="button" class="button list-toggle" aria-label={t("All choices as a list")} aria-pressed={chooser.listed.value} onClick={() => (chooser.listed.value = !chooser.listed.value)}>
+                    <Icon name="list" />
+                </button>
+            )}
             {waiting && pass && (
-                <button type="button" class="button" data-testid="pass" onClick={() => void chooser.take(pass)}>
+                <button type="button" class="button" data-testid="pass" data-action="pass" title="pass" onClick={() => void chooser.take(pass)}>
                     {actionWords("pass", speech)}
                 </button>
             )}
@@ -127,11 +133,12 @@ interface ListProps {
 
 function ChoiceList({ chooser, choices, view, speech, onFocus }: ListProps) {
     const laying = choices.filter((c) => c.word === "lay");
-    const others = choices.filter((c) => c.word !== "lay");
-    if (choices.length === 0)
+    // Passing has its button above.
+    const others = choices.filter((c) => c.word !== "lay" && c.word !== "pass");
+    if (laying.length + others.length === 0)
         return null;
     return (
-        <div class="choices" data-testid="choices" onKeyDown={rove}>
+        <div class={chooser.offer.value.others.some((c) => c.word !== "pass") || chooser.listed.value ? "choices is-needed" : "choices"} data-testid="choices" onKeyDown={rove}>
             {others.length > 0 && (
                 <ul class="choice-list" aria-label={t("What you can do")}>
                     {others.map((choice) => (

@@ -22,14 +22,14 @@ import type { TableModel } from "../table/model";
 import { Chat } from "../lobby/Chat";
 import { wantRules } from "../ui/RuleLink";
 import { Actions } from "./Actions";
-import type { Speech } from "./actionWords";
+import { actionWords, type Speech } from "./actionWords";
 import { Chooser } from "./chooser";
 import { FinalCount, ResultSheet } from "./Final";
 import { Icon, type IconName } from "./Icon";
 import { handleKey } from "./keys";
 import { Log } from "./Log";
 import { Menu } from "./Menu";
-import { firstSince, tracesSince } from "./moves";
+import { firstSince, tracesOf, tracesSince } from "./moves";
 import { tellNews } from "./news";
 import { Notices, Toasts } from "./Notices";
 import { Players } from "./Players";
@@ -169,7 +169,10 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const spot = useSignal<{ x: number; y: number; colour: Colour | null } | null>(null);
     const highlight = useSignal<string | null>(null);
     const counting = useSignal(false);
-    const traces = useComputed(() => (session.past.value ? [] : tracesSince(session.entries.value, table.seat.value)));
+    const traces = useComputed(() => {
+        const past = session.past.value;
+        return past ? tracesOf(session.entries.value[past.at - 1]) : tracesSince(session.entries.value, table.seat.value);
+    });
     const deciding = session.held.value || session.pending.value ? me : typeof now.actor === "number" ? now.actor : null;
 
     // Whatever hangs at a point goes away when the position or the view changes.
@@ -209,7 +212,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     // The end of a game that was watched is counted before one's eyes.
     const wasOver = useSignal(now.over);
     useSignalEffect(() => {
-        const over = session.now.value?.over ?? false;
+        const over = (session.now.value?.over ?? false) && session.held.value === null && session.pending.value === null;
         if (over && !wasOver.peek() && session.past.peek() === null)
             counting.value = true;
         wasOver.value = over;
@@ -228,22 +231,32 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             navigate(tablePath(table.id), { replace: true });
     };
     const showAgain = () => void replayMoves(session, zoom, (x) => (spot.value = x), colours);
+    const closeCards = () => {
+        const any = pointed.peek() !== null || why.peek() !== null;
+        pointed.value = null;
+        why.value = null;
+        return any;
+    };
     const toggleFields = () => (showFields.value = !showFields.value);
     const hint = async () => {
         sheet.value = null;
-        session.toast({ kind: "note", text: t("A bot is thinking …"), stays: false });
+        const thinking = session.toast({ kind: "note", text: t("A bot is thinking …"), stays: true });
         const position = session.now.peek();
         const { action } = await session.ask("hint", 1);
+        session.closeToast(thinking);
         if (session.now.peek() !== position || action === null)
             return;
-        chooser.hint.value = action;
         const choice = session.choices.peek().find((c) => c.text === action);
+        chooser.hint.value = action;
+        session.toast({ kind: "note", text: t("A bot would: {action}", { action: actionWords(action, { view: position, seats: table.seats.peek() }) }), stays: false });
+        if (choice?.word === "lay")
+            chooser.preview.value = choice;
         if (choice?.x !== undefined && choice.y !== undefined)
             zoom.reveal(choice.x, choice.y);
     };
 
     useEffect(() => {
-        const onKey = (event: KeyboardEvent) => handleKey(event, { session, chooser, zoom, toggleFields, toNow, showAgain });
+        const onKey = (event: KeyboardEvent) => handleKey(event, { session, chooser, zoom, toggleFields, closeCards, toNow, showAgain });
         window.addEventListener("keydown", onKey);
         return () => window.removeEventListener("keydown", onKey);
     }, [session]);
@@ -279,7 +292,10 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             highlight={highlight.value}
             aids={aids}
             myColour={myColour}
-            onPointed={(p) => (pointed.value = p)}
+            onPointed={(p) => {
+                pointed.value = p;
+                why.value = null;
+            }}
             onWhy={(x, y, px, py) => void onWhy(x, y, px, py)}
         >
             <div class="board-tools">
@@ -448,7 +464,7 @@ async function replayMoves(session: Session, zoom: BoardZoom, show: (spot: { x: 
     const end = entries.length;
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     for (const entry of entries.slice(firstSince(entries, me))) {
-        if (typeof entry.actor !== "number")
+        if (typeof entry.actor !== "number" || entry.actor === me)
             continue;
         const event = entry.events.find((e) => e.x !== undefined && e.y !== undefined);
         await session.look(entry.action + 1);

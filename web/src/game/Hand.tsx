@@ -7,7 +7,7 @@ import { useRef } from "preact/hooks";
 import { TILE } from "../board/geometry";
 import { Places } from "../board/Markers";
 import { Figures } from "../board/Pieces";
-import { tileTransform, TilePicture } from "../board/Tiles";
+import { TilePicture, Tiles } from "../board/Tiles";
 import type { BoardZoom } from "../board/zoom";
 import type { Colour, View } from "../engine/types";
 import { t, tn } from "../i18n";
@@ -22,6 +22,9 @@ interface Props {
     myColour: Colour | null;
     speech: Speech;
 }
+
+/** How much of its neighbours is shown around the tile, in units. */
+const AROUND = 14;
 
 /** The square on which figures can be put, if it is a single one. */
 function figureSquare(chooser: Chooser): { x: number; y: number } | null {
@@ -95,7 +98,7 @@ export function Hand({ view, chooser, zoom, colours, myColour, speech }: Props) 
             }}
         >
             <div class="hand-tile" style={{ transform: `rotate(${rot * 90}deg)` }}>
-                <TilePicture symbol={kind.symbol} label={t("Tile in hand: {tile}", { tile: kind.name })} />
+                <TilePicture symbol={kind.symbol} turned={rot} label={t("Tile in hand: {tile}", { tile: kind.name })} />
             </div>
             {ghost.value && chooser.preview.value === null && (
                 <div class="hand-ghost" style={{ left: `${ghost.value.x}px`, top: `${ghost.value.y}px` }}>
@@ -108,16 +111,18 @@ export function Hand({ view, chooser, zoom, colours, myColour, speech }: Props) 
 
 function LaidTile({ view, square, chooser, colours, myColour, speech }: Omit<Props, "zoom"> & { square: { x: number; y: number } }) {
     const tile = view.tiles.find((one) => one.x === square.x && one.y === square.y);
-    const symbol = tile && view.kinds[tile.kind]?.symbol;
-    if (!tile || !symbol)
+    if (!tile)
         return null;
-    const here = (px: number, py: number) => Math.floor(px / TILE) === square.x && Math.floor(py / TILE) === square.y;
-    const places = chooser.offer.value.places.filter((p) => here(p.px, p.py));
-    const figures = view.figures.filter((f) => f.px !== undefined && f.py !== undefined && here(f.px, f.py));
+    const [left, top] = [square.x * TILE, square.y * TILE];
+    const near = (px: number, py: number) => Math.abs(px - left - 50) < 80 && Math.abs(py - top - 50) < 80;
+    const places = chooser.offer.value.places.filter((p) => near(p.px, p.py));
+    const figures = view.figures.filter((f) => f.px !== undefined && f.py !== undefined && near(f.px, f.py));
+    const around = view.tiles.filter((one) => Math.abs(one.x - square.x) <= 1 && Math.abs(one.y - square.y) <= 1);
     return (
         <div class="hand is-laid" data-testid="laid">
-            <svg class="tile-picture" viewBox={`${square.x * TILE} ${square.y * TILE} ${TILE} ${TILE}`} role="img" aria-label={t("The tile just laid")}>
-                <use href={`#${symbol}`} width={TILE} height={TILE} transform={tileTransform(tile.x, tile.y, tile.rot)} />
+            <svg class="tile-picture" viewBox={`${left - AROUND} ${top - AROUND} ${TILE + 2 * AROUND} ${TILE + 2 * AROUND}`} role="img" aria-label={t("The tile just laid")}>
+                <Tiles tiles={around} kinds={view.kinds} newest={-2} />
+                <rect class="laid-frame" x={left} y={top} width={TILE} height={TILE} />
                 <Figures figures={figures} colours={colours} />
                 <Places places={places} chooser={chooser} colour={myColour} colours={colours} grow={1} speech={speech} />
             </svg>

@@ -4,6 +4,7 @@
 import { memo } from "preact/compat";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { SeatMark } from "../board/SeatMark";
+import { TilePicture } from "../board/Tiles";
 import type { Colour } from "../engine/types";
 import type { SeatInfo } from "../table/model";
 import { language } from "../settings";
@@ -17,17 +18,19 @@ interface LineProps {
     colour: Colour | null;
     noteColours: (Colour | null)[];
     shown: boolean;
+    symbol: string | null;
     look: (at: number) => void;
 }
 
-const Line = memo(function Line({ line, colour, noteColours, shown, look }: LineProps) {
+const Line = memo(function Line({ line, colour, noteColours, shown, symbol, look }: LineProps) {
     return (
         <li class={`log-line${shown ? " is-shown" : ""}${line.chance ? " is-chance" : ""}`} data-action-number={line.action}>
             <button type="button" class="log-action" title={line.notation} onClick={() => look(line.action + 1)}>
                 {colour ? <SeatMark colour={colour} /> : <span class="seat-badge" aria-hidden="true" />}
-                <span>
+                <span class="log-text">
                     {line.text} <code>{line.notation}</code>
                 </span>
+                {symbol && <TilePicture symbol={symbol} rot={line.rot} />}
             </button>
             {line.notes.length > 0 && (
                 <ul class="log-notes">
@@ -44,7 +47,8 @@ const Line = memo(function Line({ line, colour, noteColours, shown, look }: Line
 });
 
 function lines(entries: readonly Entry[], seats: readonly SeatInfo[]): LogLine[] {
-    return entries.map((entry) => logLine(entry, seats));
+    // A draw is shown with the tile that is laid.
+    return entries.filter((entry) => entry.actor !== "chance" || entry.events.some((e) => e.kind !== "drawn")).map((entry) => logLine(entry, seats));
 }
 
 export function Log({ session, colours }: { session: Session; colours: readonly Colour[] }) {
@@ -54,6 +58,8 @@ export function Log({ session, colours }: { session: Session; colours: readonly 
     const lang = language.value;
     // Names and language change what the lines say; connections do not.
     const all = useMemo(() => lines(entries, seats), [entries, names, lang]);
+    const kinds = session.now.value?.kinds;
+    const symbols = useMemo(() => new Map(kinds?.map((k) => [k.name, k.symbol])), [kinds?.length]);
     const end = useRef<HTMLOListElement>(null);
     const at = session.past.value?.at ?? null;
     const look = useMemo(() => (to: number) => void session.look(to), [session]);
@@ -76,6 +82,7 @@ export function Log({ session, colours }: { session: Session; colours: readonly 
                     line={line}
                     colour={line.seat === null ? null : (colours[line.seat] ?? null)}
                     noteColours={line.notes.map((n) => (n.seat === null ? null : (colours[n.seat] ?? null)))}
+                    symbol={line.tile === null ? null : (symbols.get(line.tile) ?? null)}
                     shown={at === line.action + 1}
                     look={look}
                 />

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Who plays: name, points, supply, clock, and whose turn it is.
 
-import { useEffect, useState } from "preact/hooks";
-import { FigureShape, figureSize } from "../board/Pieces";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { FigurePicture, PiecePicture } from "../board/Pieces";
 import { SeatMark } from "../board/SeatMark";
 import type { Seat, SeatView, View } from "../engine/types";
 import type { SeatInfo, TableModel } from "../table/model";
 import { t, tn } from "../i18n";
+import { BOTS, say } from "../words";
 import { clockStep, clockText } from "./clock";
 import { figureWord, seatName, thingWord } from "./words";
 
@@ -30,31 +31,20 @@ function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; decid
 
 const FIGURES = ["small", "big", "builder", "pig", "mayor", "wagon", "barn"];
 
-function SmallFigure({ kind, colour }: { kind: string; colour: SeatView["colour"] }) {
-    const half = figureSize(kind) / 2;
-    return (
-        <svg class="small-figure" viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} aria-hidden="true">
-            <FigureShape kind={kind} colour={colour} />
-        </svg>
-    );
-}
-
 function Supply({ seat }: { seat: SeatView }) {
     const figures = FIGURES.filter((kind) => seat.supply[kind] !== undefined);
     return (
         <ul class="supply" aria-label={t("Supply")}>
             {figures.map((kind) => (
                 <li key={kind} class={seat.supply[kind] === 0 ? "is-empty" : ""} title={`${figureWord(kind)}: ${seat.supply[kind] ?? 0}`}>
-                    <SmallFigure kind={kind} colour={seat.colour} />
+                    <FigurePicture kind={kind} colour={seat.colour} />
                     <span class="visually-hidden">{figureWord(kind)}</span>
                     {kind === "small" || (seat.supply[kind] ?? 0) > 1 ? (seat.supply[kind] ?? 0) : ""}
                 </li>
             ))}
             {Object.entries(seat.things).map(([kind, n]) => (
                 <li key={kind} class={n === 0 ? "supply-thing is-empty" : "supply-thing"} title={`${thingWord(kind)}: ${n}`}>
-                    <svg class="small-figure" viewBox="0 0 40 40" aria-hidden="true">
-                        <use class={`seat-${seat.colour}`} href={`#p-${THING_SYMBOLS[kind] ?? kind}`} width="40" height="40" />
-                    </svg>
+                    <PiecePicture name={THING_SYMBOLS[kind] ?? kind} colour={seat.colour} />
                     <span class="visually-hidden">{thingWord(kind)}</span>
                     {n}
                 </li>
@@ -62,14 +52,15 @@ function Supply({ seat }: { seat: SeatView }) {
             {seat.goods &&
                 Object.entries(seat.goods).map(([kind, n]) => (
                     <li key={kind} class={`goods goods-${kind}${n === 0 ? " is-empty" : ""}`} title={`${thingWord(kind)}: ${n}`}>
-                        <span class="goods-sign" aria-hidden="true" />
+                        <PiecePicture name={kind} colour={null} />
                         <span class="visually-hidden">{thingWord(kind)}</span>
                         {n}
                     </li>
                 ))}
             {seat.cards?.map((card) => (
-                <li key={card} class="supply-card" title={thingWord(card)}>
-                    {thingWord(card)}
+                <li key={card} title={thingWord(card)}>
+                    <PiecePicture name={card} colour={null} />
+                    <span class="visually-hidden">{thingWord(card)}</span>
                 </li>
             ))}
         </ul>
@@ -86,9 +77,9 @@ const OUT: Record<string, () => string> = {
 
 function about(info: SeatInfo): string {
     if (info.out)
-        return info.bot ? t("{what}; {bot} plays on", { what: OUT[info.out]?.() ?? "", bot: info.bot }) : (OUT[info.out]?.() ?? "");
+        return info.bot ? t("{what}; {bot} plays on", { what: OUT[info.out]?.() ?? "", bot: say(BOTS, info.bot) }) : (OUT[info.out]?.() ?? "");
     if (info.kind === "bot")
-        return info.bot ?? "";
+        return info.name === "" || info.name === info.bot ? t("bot") : say(BOTS, info.bot ?? "");
     return info.connected ? "" : t("not connected");
 }
 
@@ -110,8 +101,16 @@ function Prisoners({ view, seat, seats }: { view: View; seat: Seat; seats: reado
 export function Players({ table, view, deciding, aids }: Props) {
     const seats = table.seats.value;
     const me = table.seat.value;
+    const list = useRef<HTMLUListElement>(null);
+    // On a phone the row of players scrolls: whoever decides comes into view.
+    useEffect(() => {
+        const row = list.current;
+        const one = deciding === null ? null : row?.children[deciding];
+        if (row && one instanceof HTMLElement && row.scrollWidth > row.clientWidth)
+            row.scrollTo({ left: one.offsetLeft - 8 });
+    }, [deciding]);
     return (
-        <ul class="players" data-testid="players">
+        <ul ref={list} class="players" data-testid="players">
             {view.seats.map((seat, i) => {
                 const info = seats[i];
                 if (!info)

@@ -4,7 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Pointed } from "../board/Board";
-import { FigureShape, figureSize } from "../board/Pieces";
+import { FigurePicture } from "../board/Pieces";
 import { SeatMark } from "../board/SeatMark";
 import type { BoardZoom } from "../board/zoom";
 import type { Colour, Refusal, View } from "../engine/types";
@@ -44,6 +44,7 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
         return null;
     const figures = view.figures.filter((f) => region.figures.includes(f.id));
     const field = region.feature === "field";
+    const marks = region.attributes.map(attributeWord).filter((word) => word !== null);
     return (
         <div class="card-box" data-testid="region">
             <h3>
@@ -78,7 +79,7 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
                     </>
                 )}
             </dl>
-            {region.attributes.length > 0 && <p class="card-note">{region.attributes.map(attributeWord).join(", ")}</p>}
+            {marks.length > 0 && <p class="card-note">{marks.join(", ")}</p>}
             <p class="card-note">
                 {region.owners.length === 0 ? t("Belongs to nobody") : region.owners.length === 1 ? t("Belongs to:") : t("Shared by:")}
                 {region.owners.map((seat) => (
@@ -89,14 +90,9 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
             </p>
             {figures.length > 0 && (
                 <p class="card-figures">
-                    {figures.map((f) => {
-                        const half = figureSize(f.kind) / 2;
-                        return (
-                            <svg key={f.id} class="small-figure" viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} aria-hidden="true">
-                                <FigureShape kind={f.kind} colour={f.seat === null ? null : (colours[f.seat] ?? null)} />
-                            </svg>
-                        );
-                    })}
+                    {figures.map((f) => (
+                        <FigurePicture key={f.id} kind={f.kind} colour={f.seat === null ? null : (colours[f.seat] ?? null)} />
+                    ))}
                 </p>
             )}
         </div>

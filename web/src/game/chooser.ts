@@ -28,6 +28,8 @@ export class Chooser {
     });
     /** A place with several actions that has been opened. */
     readonly menu = signal<Place | null>(null);
+    /** The list is shown on a phone, too. */
+    readonly listed = signal(false);
     /** What a bot would do. */
     readonly hint = signal<string | null>(null);
     private readonly stop: () => void;

@@ -11,6 +11,7 @@ export interface KeyTargets {
     chooser: Chooser;
     zoom: BoardZoom;
     toggleFields: () => void;
+    closeCards: () => boolean;
     toNow: () => void;
     showAgain: () => void;
 }
@@ -21,7 +22,7 @@ function busy(target: EventTarget | null): boolean {
     return target.closest("input, textarea, select, dialog") !== null;
 }
 
-export function handleKey(event: KeyboardEvent, { session, chooser, zoom, toggleFields, toNow, showAgain }: KeyTargets): void {
+export function handleKey(event: KeyboardEvent, { session, chooser, zoom, toggleFields, closeCards, toNow, showAgain }: KeyTargets): void {
     if (event.ctrlKey || event.metaKey || event.altKey || busy(event.target))
         return;
     const onButton = event.target instanceof Element && event.target.closest("button, a, summary") !== null;
@@ -40,7 +41,7 @@ export function handleKey(event: KeyboardEvent, { session, chooser, zoom, toggle
             }
             return;
         case "Escape":
-            if (!chooser.lift() && session.past.peek())
+            if (!closeCards() && !chooser.lift() && session.past.peek())
                 toNow();
             return;
         case "u":

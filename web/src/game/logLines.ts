@@ -24,6 +24,8 @@ export interface LogLine {
     chance: boolean;
     text: string;
     notation: string;
+    tile: string | null; // laid or discarded
+    rot: number;
     notes: LogNote[];
 }
 
@@ -50,6 +52,7 @@ export function logLine(entry: Entry, seats: readonly SeatInfo[]): LogLine {
             square: e.x !== undefined && e.y !== undefined && kind !== "other" ? { x: e.x, y: e.y } : null,
         });
     }
+    const laid = entry.events.find((e) => e.kind === "laid");
     return {
         action: entry.action,
         turn,
@@ -57,6 +60,8 @@ export function logLine(entry: Entry, seats: readonly SeatInfo[]): LogLine {
         chance: entry.actor === "chance",
         text: actionWords(entry.text, { view: null, seats }),
         notation: entry.text,
+        tile: (laid ?? entry.events.find((e) => e.kind === "discarded"))?.tile ?? null,
+        rot: laid?.rot ?? 0,
         notes,
     };
 }

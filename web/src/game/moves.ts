@@ -12,15 +12,18 @@ export interface Trace {
     what: string; // kind of the event
 }
 
-const SHOWN = new Set(["laid", "placed", "dragon", "fairy", "tower", "captured", "bridge", "castle", "tunnel", "ferry", "returned"]);
+const SHOWN = new Set(["laid", "placed", "dragon", "fairy", "tower", "captured", "bridge", "castle", "tunnel", "ferry"]);
 
-/** Index of the first entry behind the last decision of this seat; a looker-on sees the last two turns. */
+/** Index of the first entry behind my last decision before the others moved; a looker-on sees the last two turns. */
 export function firstSince(entries: readonly Entry[], seat: Seat | null): number {
     if (seat !== null) {
-        for (let i = entries.length - 1; i >= 0; i--)
-            if (entries[i]?.actor === seat)
-                return i + 1;
-        return 0;
+        // What the others did stays marked while I go on with my own turn.
+        let i = entries.length - 1;
+        while (i >= 0 && (entries[i]?.actor === seat || entries[i]?.actor === "chance"))
+            i--;
+        while (i >= 0 && entries[i]?.actor !== seat)
+            i--;
+        return i + 1;
     }
     let turns = 0;
     for (let i = entries.length - 1; i >= 0; i--)
@@ -29,15 +32,22 @@ export function firstSince(entries: readonly Entry[], seat: Seat | null): number
     return 0;
 }
 
-/** Where the others laid tiles and moved pieces since then, the earliest first; my own while it is not my turn. */
-export function tracesSince(entries: readonly Entry[], seat: Seat | null): Trace[] {
+/** Where an action did something. */
+export function tracesOf(entry: Entry | undefined): Trace[] {
+    const { actor } = entry ?? {};
+    if (!entry || typeof actor !== "number")
+        return [];
     const traces: Trace[] = [];
-    for (const entry of entries.slice(firstSince(entries, seat))) {
-        if (typeof entry.actor !== "number")
-            continue;
-        for (const e of entry.events)
-            if (SHOWN.has(e.kind) && e.kind !== "returned" && e.x !== undefined && e.y !== undefined)
-                traces.push({ seat: entry.actor, x: e.x, y: e.y, action: entry.action, what: e.kind });
-    }
+    for (const e of entry.events)
+        if (SHOWN.has(e.kind) && e.x !== undefined && e.y !== undefined)
+            traces.push({ seat: actor, x: e.x, y: e.y, action: entry.action, what: e.kind });
     return traces;
+}
+
+/** Where the others laid tiles and moved pieces since then, the earliest first. */
+export function tracesSince(entries: readonly Entry[], seat: Seat | null): Trace[] {
+    return entries
+        .slice(firstSince(entries, seat))
+        .filter((entry) => entry.actor !== seat)
+        .flatMap(tracesOf);
 }

@@ -38,6 +38,8 @@ export class Session {
     readonly entries = signal<Entry[]>([]);
     readonly pending = signal<Local | null>(null);
     readonly held = signal<Local | null>(null);
+    /** The engine is on its way to another position. */
+    private readonly moving = signal(false);
     readonly symbols = signal("");
     /** A position of the past, while looking back. */
     readonly past = signal<{ at: number; view: View } | null>(null);
@@ -49,6 +51,7 @@ export class Session {
         const view = this.now.value;
         return (
             this.past.value === null &&
+            !this.moving.value &&
             this.held.value === null &&
             this.pending.value === null &&
             view !== null &&
@@ -165,11 +168,13 @@ export class Session {
         }
     }
 
-    toast(toast: Omit<Toast, "id">): void {
+    /** Shows a note; the answer is its number. */
+    toast(toast: Omit<Toast, "id">): number {
         const made = { ...toast, id: ++this.toastId };
-        this.toasts.value = [...this.toasts.value.filter((x) => x.text !== made.text), made].slice(-4);
+        this.toasts.value = [...this.toasts.value.filter((x) => x.text !== made.text), made].slice(-3);
         if (!made.stays)
             setTimeout(() => this.closeToast(made.id), 7000);
+        return made.id;
     }
 
     closeToast(id: number): void {
@@ -232,13 +237,15 @@ export class Session {
         if (want.overtaken)
             this.toast({ kind: "note", text: t("The game has gone on meanwhile; your move was not made."), stays: false });
         const { keep, add } = difference(this.have, want.texts);
-        if (keep === this.have.length && add.length === 0) {
-            batch(() => {
-                this.pending.value = want.pending;
-                this.held.value = want.held;
-            });
+        const same = keep === this.have.length && add.length === 0;
+        // At once: while the engine works the player may go on, and what is done then must not be overwritten.
+        batch(() => {
+            this.pending.value = want.pending;
+            this.held.value = want.held;
+            this.moving.value = !same;
+        });
+        if (same)
             return;
-        }
         let entries = this.entries.peek();
         if (keep < this.have.length) {
             await this.ask("back", keep);
@@ -256,10 +263,9 @@ export class Session {
         this.have = want.texts;
         const view = await this.ask("view");
         batch(() => {
-            this.pending.value = want.pending;
-            this.held.value = want.held;
             this.entries.value = entries;
             this.now.value = view;
+            this.moving.value = false;
         });
         if (this.past.peek() && this.past.peek()!.at > this.have.length)
             void this.look(null);

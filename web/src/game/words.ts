@@ -3,7 +3,7 @@
 
 import type { SeatInfo } from "../table/model";
 import { t } from "../i18n";
-import { CARDS, CATEGORIES, COLOUR_NAMES, COLOURS, FEATURES, FIGURES, GOODS, QUARTERS, say, THINGS } from "../words";
+import { BOTS, CARDS, CATEGORIES, COLOUR_NAMES, COLOURS, FEATURES, FIGURES, GOODS, QUARTERS, say, THINGS } from "../words";
 
 const SIDES: Record<string, () => string> = {
     N: () => t("north"),
@@ -44,7 +44,8 @@ export const sideWord = (word: string) => say(SIDES, word);
 export const quarterWord = (word: string) => say(QUARTERS, word);
 export const categoryWord = (word: string) => say(CATEGORIES, word);
 export const thingWord = (word: string) => say(GOODS_AND_CARDS, word);
-export const attributeWord = (word: string) => say(ALL_ATTRIBUTES, word);
+/** What a feature has beside its tiles; null for what a player need not know. */
+export const attributeWord = (word: string) => (word in ALL_ATTRIBUTES ? say(ALL_ATTRIBUTES, word) : null);
 
 export const QUARTER_NAMES = ["palace", "market", "smithy", "cathedral"];
 export const GOODS_NAMES = ["wine", "grain", "cloth"];
@@ -57,6 +58,8 @@ export function seatName(seats: readonly SeatInfo[], seat: number | null): strin
     const info = seats[seat];
     if (!info)
         return String(seat + 1);
+    if (info.kind === "bot" && (info.name === "" || info.name === info.bot))
+        return say(BOTS, info.bot ?? "");
     return info.name || say(COLOUR_NAMES, info.colour);
 }
 

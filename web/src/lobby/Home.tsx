@@ -7,7 +7,6 @@ import type { Summary } from "../net/wire";
 import { Link } from "../router";
 import { Segmented } from "../ui/controls";
 import { Icon } from "../ui/Icon";
-import { Landscape } from "../ui/Landscape";
 import { Shell } from "../ui/Shell";
 import { BOT_NOTES, BOTS, say } from "../words";
 import { makeTable, plainTable } from "./create";
@@ -126,9 +125,9 @@ export function Home() {
             <div class="hero">
                 <div class="hero-text">
                     <h1>{t("Lay tiles. Claim the land.")}</h1>
-                    <p>{t("Carcassonne with every classic expansion, in your browser. Free, without an account, fair to the last tile.")}</p>
+                    <p>{t("Carcassonne with its great expansions, in your browser. Free, without an account, fair to the last tile.")}</p>
                 </div>
-                <Landscape />
+                {PICTURE_URL !== "" && <img class="hero-picture" src={PICTURE_URL} width={400} height={300} alt="" loading="lazy" />}
             </div>
             {waiting.length > 0 && (
                 <section class="home-waiting" aria-labelledby="waiting">

@@ -3,7 +3,6 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../i18n";
-import { session } from "../net/session";
 import { navigate, tablePath } from "../router";
 import type { SeatInfo, TableModel } from "../table/model";
 import { Select } from "../ui/controls";
@@ -35,7 +34,7 @@ function Invitation({ table }: { table: TableModel }) {
         navigator.share({ title: "Bastide", text: t("Play a game with me:"), url: link }).catch(() => undefined); // closed without sharing
     }
     return (
-        <section class="card card-lead" aria-labelledby="invite">
+        <section class="card" aria-labelledby="invite">
             <h2 id="invite">{t("Invite others")}</h2>
             <p class="note">{t("Whoever opens this link can sit down, or watch.")}</p>
             <div class="link-row">
@@ -124,19 +123,19 @@ function SeatRow({ table, seat, at }: { table: TableModel; seat: SeatInfo; at: n
 export function WaitingRoom({ table }: { table: TableModel }) {
     const seats = table.seats.value;
     const open = seats.filter((seat) => seat.kind === "open").length;
-    const unnamed = table.seat.value !== null && seats[table.seat.value].name === "";
+    const visitor = table.seat.value === null && !table.host.value; // first of all may sit down
     useEffect(() => {
         document.title = `${tn("One seat open", "{n} seats open", open)} – Bastide`;
     }, [open]);
     return (
         <Shell narrow>
-            <h1 class="page-title">{table.title.value || t("The table is set")}</h1>
+            <h1 class="page-title">{table.title.value || (visitor ? t("You are invited to a game") : t("The table is set"))}</h1>
             <p class="lead">
                 {tn("The game begins when one more seat is taken.", "The game begins when {n} more seats are taken.", open)}
             </p>
             <div class="room">
-                <Invitation table={table} />
-                <section class="card" aria-labelledby="seats">
+                {!visitor && <Invitation table={table} />}
+                <section class={visitor ? "card card-lead" : "card"} aria-labelledby="seats">
                     <h2 id="seats">{t("Seats")}</h2>
                     <ul class="seat-list">
                         {seats.map((seat, i) => (
@@ -148,16 +147,17 @@ export function WaitingRoom({ table }: { table: TableModel }) {
                             <Icon name="eye" size={16} /> {tn("one person watches", "{n} people watch", table.watchers.value)}
                         </p>
                     )}
-                    {(unnamed || session.name.value === "") && <NameField />}
+                    {visitor && <NameField />}
                 </section>
                 <section class="card" aria-labelledby="what">
                     <h2 id="what">{t("What is played")}</h2>
                     <SetupSummary table={table} />
                 </section>
-                <section class="card" aria-labelledby="chat">
-                    <h2 id="chat">{t("Chat")}</h2>
+                <div class="card">
+                    <h2>{t("Chat")}</h2>
                     <Chat table={table} />
-                </section>
+                </div>
+                {visitor && <Invitation table={table} />}
                 {table.host.value && (
                     <button
                         type="button"

@@ -36,7 +36,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     {
         word: "everything",
         name: () => t("Everything"),
-        note: () => t("All expansions at once."),
+        note: () => t("All expansions whose rules are there."),
         // The collection csc has the tiles of cathars and cult once more.
         apply: (draft, catalogue) =>
             game(

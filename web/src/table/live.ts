@@ -5,6 +5,7 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Seat } from "../engine/types";
 import type { Connection } from "../net/connection";
 import type { Answers, TableEvent } from "../net/wire";
+import { BOTS, say } from "../words";
 import { fold, NO_TABLE, timeLeft, type TableState } from "./fold";
 import { ServerError, type Act, type ChatLine, type Clock, type Offer, type Result, type SeatInfo, type TableModel } from "./model";
 
@@ -57,6 +58,7 @@ export class LiveTable implements TableModel {
         this.seats = computed(() =>
             table.value.seats.map((seat, i) => ({
                 ...seat,
+                name: seat.kind === "bot" ? say(BOTS, seat.bot ?? "") : seat.name,
                 connected: seat.kind === "bot" || (this.#connected.value[i] ?? false),
             })),
         );

@@ -27,21 +27,21 @@ export function ConnectionBanner() {
     }, [online]);
     if (session.outdated.value) {
         return (
-            <div class="banner" role="alert">
+            <aside class="banner" aria-label={t("Connection")}>
                 <Icon name="warning" size={18} />
                 {t("There is a newer version. Please load the page again.")}
                 <button type="button" class="button button-small" onClick={() => location.reload()}>
                     {t("Load again")}
                 </button>
-            </div>
+            </aside>
         );
     }
     if (!shown || online)
         return null;
     return (
-        <div class="banner">
+        <aside class="banner" aria-label={t("Connection")}>
             <span class="spinner" aria-hidden="true" />
             {t("Connection lost, trying again…")}
-        </div>
+        </aside>
     );
 }

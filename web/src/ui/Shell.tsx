@@ -19,7 +19,7 @@ export function Shell({ children, narrow = false }: { children: ComponentChildre
                     <Icon name="gear" size={22} />
                 </button>
             </header>
-            <main class={narrow ? "page page-narrow" : "page"} id="main">
+            <main class={narrow ? "page page-narrow" : "page"} id="main" tabIndex={-1}>
                 {children}
             </main>
         </div>

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Clocks, log and actions in words.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { GameEvent } from "../src/engine/types";
+import { actionWords, readFeature } from "../src/game/actionWords";
+import { axisStep } from "../src/game/Chart";
+import { clockText } from "../src/game/clock";
+import { arithmetic, eventWords } from "../src/game/eventWords";
+import { finalAwards } from "../src/game/Final";
+import { logLine, spokenLine } from "../src/game/logLines";
+import { firstSince, tracesSince } from "../src/game/moves";
+import type { Entry } from "../src/game/session";
+import type { SeatInfo } from "../src/table/model";
+
+const seats: SeatInfo[] = ["Anna", "Ben"].map((name, i) => ({ colour: i === 0 ? "red" : "blue", kind: "person", name, player: null, bot: null, connected: true, out: null }));
+const speech = { view: null, seats };
+const event = (kind: string, more: Partial<GameEvent>): GameEvent => ({ kind, seat: null, number: 0, points: 0, text: kind, ...more });
+
+test("time left, from days to tenths", () => {
+    assert.equal(clockText(90_061_000), "1 d 1 h");
+    assert.equal(clockText(3_661_000), "1:01:01");
+    assert.equal(clockText(61_900), "1:01");
+    assert.equal(clockText(10_000), "0:10");
+    assert.equal(clockText(9_940), "0:09.9");
+    assert.equal(clockText(-5), "0:00");
+});
+
+test("features are read with and without square and edge", () => {
+    assert.deepEqual(readFeature(["road@2,-1", "E"]), { kind: "road", square: "2,-1", edge: "E" });
+    assert.deepEqual(readFeature(["cloister"]), { kind: "cloister", square: null, edge: null });
+    assert.deepEqual(readFeature(["field", "-"]), { kind: "field", square: null, edge: null });
+});
+
+test("every action of the notation has words", () => {
+    const texts = `lay base.U 1,0 r1|put big road E|put small tower@3,1|pass|again|abbey|discard|escape big city@2,1 N|dragon N|fairy small road@2,1 E
+        |remove red small city@2,1 N|tower 3,1|capture blue small road@2,1 E|exchange big|ransom red small|barn 3,1 NE|drive wagon road@1,1 E|enter big market
+        |count palace|join small road@-1,0 E|bridge 3,1 NS|castle small city@0,0 N|claim city@1,1 N|bid base.D 3|raise 4|buy|sell|pick base.D|tunnel red road@3,1 E
+        |ferry 3,1 W S|draw base.D`;
+    for (const text of texts.split("|").map((one) => one.trim())) {
+        const words = actionWords(text, speech);
+        assert.notEqual(words, text, text);
+        assert.doesNotMatch(words, /\{|undefined|NaN/, text);
+    }
+});
+
+test("a lay names its square and angle, with and without the tile's name", () => {
+    assert.match(actionWords("lay base.U 1,-2 r3", speech), /1,-2.*270/);
+    assert.match(actionWords("lay 1,-2 r3", speech), /1,-2.*270/);
+});
+
+test("awards tell their arithmetic", () => {
+    const why = { count: 3, each: 2, shields: 1, perShield: 2, extra: 0 };
+    assert.equal(arithmetic(why), "3 × 2 + 1 × 2");
+    assert.equal(arithmetic({ ...why, extra: -2 }), "3 × 2 + 1 × 2 − 2");
+    const text = eventWords(event("award", { seat: 1, points: 8, category: "cities", why }), seats) ?? "";
+    assert.match(text, /Ben.*8.*3 × 2 \+ 1 × 2/);
+});
+
+test("a line of the log says who did what and what came of it", () => {
+    const entry: Entry = { action: 4, actor: 1, text: "put small road E", events: [event("placed", { seat: 1 }), event("award", { seat: 1, points: 2, category: "roads", rule: "BASE-56" }), event("nothing", { seat: 0, feature: "road", x: 1, y: 2, rule: "BASE-54" })] };
+    const line = logLine(entry, seats);
+    assert.equal(line.seat, 1);
+    assert.deepEqual(
+        line.notes.map((n) => [n.kind, n.rule]),
+        [
+            ["award", "BASE-56"],
+            ["nothing", "BASE-54"],
+        ],
+    );
+    assert.match(spokenLine(line, "Ben"), /^Ben: .*Ben gets 2 points.*Anna gets nothing/);
+});
+
+test("what the others did stays marked while I go on with my turn", () => {
+    const laid = (action: number, actor: number, x: number): Entry => ({ action, actor, text: "", events: [event("laid", { x, y: 0, seat: actor })] });
+    const chance = (action: number): Entry => ({ action, actor: "chance", text: "", events: [] });
+    const entries = [chance(0), laid(1, 0, 1), chance(2), laid(3, 1, 2), chance(4)];
+    assert.equal(firstSince(entries, 0), 2);
+    assert.deepEqual(
+        tracesSince(entries, 0).map((t) => t.x),
+        [2],
+    );
+    assert.deepEqual(
+        tracesSince([...entries, laid(5, 0, 3)], 0).map((t) => t.x),
+        [2],
+    );
+});
+
+test("final awards are taken off the score to begin with", () => {
+    const entries: Entry[] = [{ action: 9, actor: 0, text: "pass", events: [event("award", { seat: 0, points: 4 }), event("final", {}), event("award", { seat: 1, points: 6 }), event("over", {})] }];
+    const { before, awards } = finalAwards(entries, [10, 20]);
+    assert.deepEqual(before, [10, 14]);
+    assert.equal(awards.length, 1);
+});
+
+test("an axis has at most six steps", () => {
+    assert.equal(axisStep(10), 5);
+    assert.equal(axisStep(95), 20);
+    assert.equal(axisStep(290), 50);
+});
