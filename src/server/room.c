@@ -84,6 +84,8 @@ static bool too_many(const bst_room *room, const json_t *event)
 {
     static const char *const endless[] = {"chat", "offer", "answer", "undo", "sit"};
     const char *kind = json_string_value(json_object_get(event, "e"));
+    if (kind && strcmp(kind, "chat") == 0 && room->chats >= BST_ROOM_CHATS_MAX)
+        return true;
     for (size_t i = 0; kind && room->nevents >= BST_ROOM_EVENTS_MAX && i < sizeof endless / sizeof *endless; i++)
         if (strcmp(kind, endless[i]) == 0)
             return true;
