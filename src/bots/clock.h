@@ -10,7 +10,7 @@ double bst_seconds(void);
 
 typedef struct bst_clock {
     double end;     ///< of the clock that is looked at; 0: none
-    int id;         ///< clockid_t
+    bool cpu;       ///< it is that of the thread's CPU time
     uint64_t nodes; ///< limit, 0: none
     uint64_t next;  ///< nodes at which to look at the time again
     bool over;

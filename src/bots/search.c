@@ -9,7 +9,6 @@
 // line is kept for the seat's next decision in the same turn.
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +16,7 @@
 #include "bots/kinds.h"
 #include "bots/rank.h"
 #include "bots/rng.h"
+#include "bots/workers.h"
 
 enum {
     OPTIONS = 64,   // most options
@@ -43,7 +43,6 @@ typedef struct worker {
     struct search_bot *bot;
     bst_ranker *ranker;
     bst_state *state;
-    pthread_t thread;
 } worker;
 
 typedef struct search_bot {
@@ -251,19 +250,13 @@ static void *work(void *arg)
 // One wave, by all threads: WAVE more samples of every option that has the fewest.
 static void play_wave(search_bot *b)
 {
-    int started = 0;
     b->fewest = SAMPLES;
     for (int i = 0; i < b->noptions; i++) {
         memset(b->option[i].played, 0, sizeof b->option[i].played);
         b->fewest = b->option[i].samples < b->fewest ? b->option[i].samples : b->fewest;
     }
     atomic_store(&b->next_job, 0);
-    for (int i = 1; i < b->nworkers; i++, started++)
-        if (pthread_create(&b->worker[i].thread, NULL, work, &b->worker[i]) != 0)
-            break; // the others do its work
-    work(&b->worker[0]);
-    for (int i = 1; i <= started; i++)
-        pthread_join(b->worker[i].thread, NULL);
+    bst_workers_run(work, b->worker, sizeof b->worker[0], b->nworkers);
     for (int i = 0; i < b->noptions; i++) {
         option *o = &b->option[i];
         for (int k = 0; k < WAVE && o->played[k]; k++) {

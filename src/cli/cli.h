@@ -16,4 +16,5 @@ int cmd_play(int argc, char **argv);
 int cmd_random(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_tiles(int argc, char **argv);

@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/options.h"
+#include "draw/palette.h"
 #include "draw/table_svg.h"
 #include "record/json_text.h"
 #include "server/fair.h"

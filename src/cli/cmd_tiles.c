@@ -7,7 +7,7 @@
 #include "cli/file.h"
 #include "cli/options.h"
 #include "draw/board_svg.h"
-#include "draw/shape.h"
+#include "draw/layout.h"
 
 #include <stdio.h>
 #include <stdlib.h>

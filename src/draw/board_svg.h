@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Draws laid tiles and figures, or sheets of tiles, as one SVG document.
+// Draws laid tiles, pieces and figures, or sheets of tiles, as one SVG document.
 
 #pragma once
 
+#include <stdbool.h>
+
+#include "draw/piece.h"
+#include "draw/shape.h"
 #include "draw/tile_svg.h"
 
 typedef struct bst_draw_placed {
@@ -11,28 +15,19 @@ typedef struct bst_draw_placed {
     int rotation; ///< quarter turns clockwise
 } bst_draw_placed;
 
+/// Places of figures and pieces are those of the whole board: square x,y covers 100x..100x+100.
 typedef struct bst_draw_figure {
-    const char *colour; ///< of the seat, as an SVG colour
-    const char *kind;   ///< word of the figure's kind
-    int x, y;           ///< square of its tile
-    int seg;            ///< segment it stands on, BST_SEG_TOWER, or BST_NO_SEG: the corner of the square
-    double px, py;      ///< how far from there it stands
+    const char *kind; ///< word of the figure's kind, or "count"
+    int colour;       ///< BST_COLOUR_* of its seat, or -1
+    bool flat;        ///< lies in a field
+    bst_point at;
 } bst_draw_figure;
 
-typedef enum bst_piece_kind {
-    BST_PIECE_TOWER,
-    BST_PIECE_BRIDGE,
-    BST_PIECE_CASTLE,
-    BST_PIECE_TUNNEL,
-    BST_PIECE_FERRY,
-} bst_piece_kind;
-
 typedef struct bst_draw_piece {
-    bst_piece_kind kind;
-    int x, y;           ///< square of its tile
-    int seg;            ///< segment it lies on: castle, tunnel, ferry
-    int number;         ///< height of a tower, axis of a bridge, other segment of a ferry
-    const char *colour; ///< of its owner, as an SVG colour
+    int piece;        ///< bst_piece
+    int colour;       ///< BST_COLOUR_* of its owner, or -1
+    int number;       ///< height of a tower
+    bst_point at, to; ///< where it lies (bridge: the corner of its tile); where a ferry ends
 } bst_draw_piece;
 
 typedef struct bst_draw_scene {

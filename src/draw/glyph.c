@@ -1,284 +1,413 @@
 // SPDX-License-Identifier: MIT
-// Small pictures on tiles. They must stay readable when a tile is 40 pixels wide: few shapes, strong outlines.
+// Small pictures on tiles. They must stay readable when a tile is 40 pixels wide: few shapes, strong outlines. Light
+// falls from the upper left. Most outlines are relative, so that a part can be moved by its first point.
 
 #include "draw/glyph.h"
 
-#include <string.h>
+#include "draw/layer.h"
 
-// Everything is drawn about the origin and moved to its place.
-static void begin(bst_text *out, double x, double y)
+enum { LAYERS = 12 };
+
+#define I(name) BST_INK(name)
+#define NONE    BST_INK_NONE
+
+static const struct {
+    const char *word;
+    bst_layer layer[LAYERS];
+} glyphs[BST_GLYPH_COUNT] = {
+    [BST_GLYPH_TUFT] = {"tuft", {{NONE, I(tuft), 0.9, "M-1.8-2.3L0 0 .3-3.2M0 0L1.9-2"}}},
+    [BST_GLYPH_FLOWERS] = {"flowers",
+                           {{NONE, I(tuft), 0.8, "M-2.5 2.5V.6M1 1.5V-.8M3.5 3V1.4"},
+                            {I(paper), NONE, 0,
+                             "M-3.4 0a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0zM.1-1.4a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0z"},
+                            {I(gold), NONE, 0, "M2.7.9a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0z"}}},
+    [BST_GLYPH_BUSH] = {"bush",
+                        {{I(leaf), I(leaf_dark), 0.7,
+                          "M-3.6 2a2.2 2.2 0 0 1 .2-4 2.9 2.9 0 0 1 5.2-.5 2.5 2.5 0 0 1 1.8 4.5z"},
+                         {NONE, I(tuft), 0.8, "M-2.4-.8q.2-1.4 1.6-1.8"}}},
+    [BST_GLYPH_TREE] = {"tree",
+                        {{I(wood), I(leaf_dark), 0.5, "M-.7 1.4h1.4v3.4h-1.4z"},
+                         {I(leaf), I(leaf_dark), 0.7,
+                          "M0 -6.5c2 0 3 1.3 3.1 2.5 1.3.3 2 1.4 2 2.5 0 2-1.7 3.2-5.1 "
+                          "3.2s-5.1-1.2-5.1-3.2c0-1.1.7-2.2 2-2.5.1-1.2 1.1-2.5 3.1-2.5z"},
+                         {NONE, I(tuft), 0.9, "M-3 -3.2q.6-1.7 2.4-2"}}},
+    [BST_GLYPH_FIR] = {"fir",
+                       {{I(wood), NONE, 0, "M-.7 1.4h1.4v3.4h-1.4z"},
+                        {I(leaf_dark), I(leaf_dark), 0.7, "M0 -8l2.7 4.4h-1.1l2.2 5.1h-7.6l2.2-5.1h-1.1z"},
+                        {I(leaf), NONE, 0, "M0 -8l-2.7 4.4h1.1l-2.2 5.1h3.2z"}}},
+    [BST_GLYPH_GROVE] =
+        {"grove",
+         {{I(wood), NONE, 0, "M-5.7 .4h1.4v3.4h-1.4zM4.3 1.4h1.4v3.4h-1.4zM-.7 4.9h1.4v3.4h-1.4z"},
+          {I(leaf_dark), I(leaf_dark), 0.7, "M-5 -9l2.7 4.4h-1.1l2.2 5.1h-7.6l2.2-5.1h-1.1z"},
+          {I(leaf), NONE, 0, "M-5 -9l-2.7 4.4h1.1l-2.2 5.1h3.2z"},
+          {I(leaf), I(leaf_dark), 0.7,
+           "M4.5 -6.5c2 0 3 1.3 3.1 2.5 1.3.3 2 1.4 2 2.5 0 2-1.7 3.2-5.1 3.2s-5.1-1.2-5.1-3.2c0-1.1.7-2.2 2-2.5.1-1.2 "
+           "1.1-2.5 3.1-2.5zM-1 -2.5c2 0 3 1.3 3.1 2.5 1.3.3 2 1.4 2 2.5 0 2-1.7 3.2-5.1 "
+           "3.2s-5.1-1.2-5.1-3.2c0-1.1.7-2.2 2-2.5.1-1.2 1.1-2.5 3.1-2.5z"},
+          {NONE, I(tuft), 0.9, "M1.5 -3.2q.6-1.7 2.4-2M-4 .8q.6-1.7 2.4-2"}}},
+    [BST_GLYPH_WOOD] = {"wood",
+                        {{I(wood), NONE, 0, "M-6.7 .4h1.4v3.4h-1.4zM5.3 -.1h1.4v3.4h-1.4zM-.7 6.4h1.4v3.4h-1.4z"},
+                         {I(leaf_dark), I(leaf_dark), 0.7,
+                          "M0 -10l2.7 4.4h-1.1l2.2 5.1h-7.6l2.2-5.1h-1.1zM-6.5 -8l2.7 4.4h-1.1l2.2 "
+                          "5.1h-7.6l2.2-5.1h-1.1zM6 -9l2.7 4.4h-1.1l2.2 5.1h-7.6l2.2-5.1h-1.1zM-2.5 -3.5l2.7 "
+                          "4.4h-1.1l2.2 5.1h-7.6l2.2-5.1h-1.1zM3.8 -3l2.7 4.4h-1.1l2.2 5.1h-7.6l2.2-5.1h-1.1z"},
+                         {I(leaf), NONE, 0,
+                          "M0 -10l-2.7 4.4h1.1l-2.2 5.1h3.2zM-6.5 -8l-2.7 4.4h1.1l-2.2 5.1h3.2zM6 -9l-2.7 4.4h1.1l-2.2 "
+                          "5.1h3.2zM-2.5 -3.5l-2.7 4.4h1.1l-2.2 5.1h3.2zM3.8 -3l-2.7 4.4h1.1l-2.2 5.1h3.2z"}}},
+    [BST_GLYPH_CROP] = {"crop",
+                        {{I(crop), I(leaf_dark), 0.6, "M-11-4.5q10-4 21-1.5l1.5 9.5q-11-2-21.5 2z"},
+                         {NONE, I(kerb), 0.7,
+                          "M-10.8-2q10.5-3.8 21.2-1.6M-10.6.4q10.5-3.6 21.3-1.6M-10.4 2.8q10.5-3.6 21.5-1.8"},
+                         {NONE, I(leaf_dark), 1.2, "M-11.5 6q11-4.5 23-2"}}},
+    [BST_GLYPH_VINEYARD] =
+        {"vineyard",
+         {{I(meadow), I(leaf_dark), 0.6, "M-11-4q11-4.5 21-1l1.5 9.5q-11-2.5-22 1z"},
+          {I(leaf), I(leaf_dark), 0.5,
+           "M-9 -3.6a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-4.7 -3.6a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-.4 "
+           "-3.6a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM3.9 -3.6a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-8.6 0a1.3 "
+           "1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-4.3 0a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM0 0a1.3 1.3 0 1 0 2.6 "
+           "0a1.3 1.3 0 1 0-2.6 0zM4.3 0a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-8.2 3.2a1.3 1.3 0 1 0 2.6 0a1.3 1.3 "
+           "0 1 0-2.6 0zM-3.9 3.2a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM.4 3.2a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 "
+           "0-2.6 0zM4.7 3.2a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z"}}},
+    [BST_GLYPH_HOUSE] = {"house",
+                         {{I(plaster), I(ink), 0.7, "M-3.5 -.5h7v5h-7z"},
+                          {I(roof), I(ink), 0.7, "M-4.6 -.2l1.9-4.2h5.4l1.9 4.2z"},
+                          {I(roof_dark), NONE, 0, "M.4-4.4h2.4l1.9 4.2H1.7z"},
+                          {I(wood), NONE, 0, "M-1.8 4.5v-2.5h1.6v2.5zM1.3 1.2h1.1v1.5h-1.1z"}}},
+    [BST_GLYPH_GABLE] = {"gable",
+                         {{I(plaster), I(ink), 0.7, "M-3 0l3-3.6 3 3.6v4.5h-6z"},
+                          {NONE, I(roof_dark), 1.7, "M-3.8 .6l3.8-4.5 3.8 4.5"},
+                          {I(wood), NONE, 0, "M-.8 4.5v-2.5h1.6v2.5zM-.55 -1h1.1v1.5h-1.1z"}}},
+    [BST_GLYPH_ROW] =
+        {"row",
+         {{I(plaster), I(ink), 0.7, "M2.4 .5h6.4v5h-6.4zM-8.9 -.5h5.8v5.5h-5.8zM-3.6 .5l3.2-3.6 3.2 3.6v5h-6.4z"},
+          {I(roof), I(ink), 0.7, "M1.3 .8l1.9-4.2h4.8l1.9 4.2zM-10 -.2l1.9-4.2h4.2l1.9 4.2z"},
+          {I(roof_dark), NONE, 0, "M6-3.2h2l1.8 4H7.5z"},
+          {NONE, I(roof_dark), 1.7, "M-4.4 1.1l4-4.5 4 4.5"},
+          {I(wood), NONE, 0, "M-1.2 5.5v-2.5h1.6v2.5zM-6.5 1.6h1.1v1.5h-1.1zM5 2h1.1v1.5h-1.1zM-1 -.5h1.1v1.5h-1.1z"}}},
+    [BST_GLYPH_LANE] =
+        {"lane",
+         {{I(plaster), I(ink), 0.7,
+           "M-7.3 -3.5l2.8-3.6 2.8 3.6v4h-5.6zM1.5 -3.5h6v5h-6zM-6.2 4h6.4v4.5h-6.4zM1.9 5l2.9-3.6 2.9 3.6v4h-5.8z"},
+          {I(roof), I(ink), 0.7, "M.4 -3.2l1.9-4.2h4.4l1.9 4.2zM-7.3 4.3l1.9-4.2h4.8l1.9 4.2z"},
+          {NONE, I(roof_dark), 1.6, "M-8.1 -2.9l3.6-4.5 3.6 4.5M1.1 5.6l3.7-4.5 3.7 4.5"},
+          {I(wood), NONE, 0, "M-5 -3h1.1v1.5h-1.1zM4 -1.5h1.1v1.5h-1.1zM-3.5 6h1.1v1.5h-1.1zM4.3 5.5h1.1v1.5h-1.1z"}}},
+    [BST_GLYPH_VILLAGE] = {"village",
+                           {{I(tuft), I(leaf_dark), 0.8, "M-11 1q0-10 11-10.5T11.5 1 0 11-11 1z"},
+                            {I(plaster), I(ink), 0.8,
+                             "M-7.3 -2.5h6.6v5h-6.6zM1.3 -1l3-3.6 3 3.6v4.5h-6zM-2.3 4.5h6.6v4h-6.6z"},
+                            {I(roof), I(ink), 0.8, "M-8.4 -2.2l1.9-4.2h5l1.9 4.2zM-3.4 4.8l1.9-4.2h5l1.9 4.2z"},
+                            {NONE, I(roof_dark), 1.7, "M.5 -.4l3.8-4.5 3.8 4.5"},
+                            {I(wood), NONE, 0, "M-4.5 0h1.1v1.5h-1.1zM3.8 0h1.1v1.5h-1.1zM-.8 9v-2.5h1.6v2.5z"}}},
+    [BST_GLYPH_TURRET] = {"turret",
+                          {{I(wall_light), I(ink), 0.8, "M-2.7-3.5v7.3q2.7 1.5 5.4 0v-7.3z"},
+                           {I(stone), NONE, 0, "M.9-3.3h1.5v7.3q-.7.4-1.5.5z"},
+                           {I(slate), I(ink), 0.8, "M-3.8-3.2L0-9.6 3.8-3.2q-3.8 1.4-7.6 0z"},
+                           {I(ink), NONE, 0, "M-.9-.8h1v2.2h-1z"}}},
+    [BST_GLYPH_GATE] = {"gate",
+                        {{I(wall_light), I(ink), 0.9, "M-7.5-3.5h4.8v2.3h5.4v-2.3h4.8V5.5h-15z"},
+                         {I(stone), NONE, 0, "M5.5-3.3h1.6v8.4H5.5z"},
+                         {I(slate), I(ink), 0.8, "M-8.5-3.3l3.4-6 3.4 6zM1.7-3.3l3.4-6 3.4 6z"},
+                         {I(ink), NONE, 0, "M-2.5 5.5V2.5q2.5-3.5 5 0v3zM-5.6-.5h1v2h-1zM4.6-.5h1v2h-1z"}}},
+    [BST_GLYPH_FOUNTAIN] = {"fountain",
+                            {{I(stone), I(ink), 0.8, "M-5.5 0a5.5 4 0 1 0 11 0a5.5 4 0 1 0-11 0z"},
+                             {I(water), NONE, 0, "M-3.8 0a3.8 2.5 0 1 0 7.6 0a3.8 2.5 0 1 0-7.6 0z"},
+                             {I(stone), I(ink), 0.7, "M-.9.5v-5h1.8v5z"}}},
+    [BST_GLYPH_CLOISTER] = {"cloister",
+                            {{I(meadow), I(leaf_dark), 0.8, "M-19 3.5q-.5-13 19-13.5t19 13.5T0 16-19 3.5z"},
+                             {I(plaster), I(ink), 1.1, "M-14-.5h28V11h-28z"},
+                             {I(city), NONE, 0, "M5.5 0h8v10.5h-8z"},
+                             {I(roof), I(ink), 1.1, "M-15.8 0l4-8h23.6l4 8z"},
+                             {I(roof_dark), NONE, 0, "M5-7.5h6.5L15-.5H5z"},
+                             {I(plaster), I(ink), 1.1, "M-5 11V-9.5H5V11z"},
+                             {I(city), NONE, 0, "M1.8-9H4.5v19.5H1.8z"},
+                             {I(slate), I(ink), 1.1, "M-6.4-9L0-18.5 6.4-9z"},
+                             {NONE, I(ink), 1.3, "M0-24v6M-2.3-21.8h4.6"},
+                             {I(ink), NONE, 0,
+                              "M-1.9 11V6.8q1.9-3 3.8 0V11zM-1.2-5.5q1.2-1.8 2.4 0v3.2h-2.4zM-11.7 3.2q1.2-1.8 2.4 "
+                              "0v3.2h-2.4zM9.3 3.2q1.2-1.8 2.4 0v3.2H9.3z"},
+                             {I(leaf), I(leaf_dark), 0.7,
+                              "M-18.5 9a2.3 2.3 0 1 1 4.5 1zM14.2 10a2.3 2.3 0 1 1 4.4-1z"}}},
+    [BST_GLYPH_SHRINE] = {"shrine",
+                          {{I(meadow), I(leaf_dark), 0.8, "M-18 3.5q0-11.5 18-12t18 12T0 14-18 3.5z"},
+                           {I(stone), I(ink), 1, "M-12 9l.6-15q2.5-1.5 4.4 0l.6 15zM6.4 9L7-6q2-1.5 4.4 0l.6 15z"},
+                           {I(wall_light), I(ink), 1, "M-14-5.5q0-4.5 4-5.5 10-2 20 0 4 1 4 5.5z"},
+                           {I(stone), I(ink), 1, "M-4 10.5V4.5h8v6z"},
+                           {I(lava), I(ink), 0.8, "M0-3.5q3.5 3.5 2 7.5h-4q-1.5-4 2-7.5z"},
+                           {I(gold), NONE, 0, "M0 0q1.5 2 .8 3.8h-1.6Q-1.5 2 0 0z"}}},
+    [BST_GLYPH_SHIELD] = {"shield",
+                          {{I(shield), I(paper), 1.3, "M-6.5-7.5h13v6.7q0 6.3-6.5 9.5-6.5-3.2-6.5-9.5z"},
+                           {I(gold), NONE, 0, "M-4.6 1.6L0-3l4.6 4.6v2.6L0-.4l-4.6 4.6zM-1.4-5.8h2.8v1.8h-2.8z"},
+                           {NONE, I(ink), 0.7, "M-7.2-8.2h14.4v7.4q0 6.8-7.2 10.3-7.2-3.5-7.2-10.3z"}}},
+    [BST_GLYPH_INN] = {"inn",
+                       {{I(water), I(bank), 1,
+                         "M-11.5 3.5q-.8-6.5 6-7 5-2.5 9-.5 8.5.5 8 6.5-.5 5.2-9 5.5-5 1.5-8.5-.3-5-.4-5.5-4.2z"},
+                        {NONE, I(water_light), 0.9, "M-9 3.5q1.3-1 2.6 0M5.5 6q1.3-1 2.6 0M-3 7q1.3-1 2.6 0"},
+                        {I(plaster), I(ink), 0.9, "M-5-3.5h10V3.5h-10z"},
+                        {I(roof_dark), I(ink), 0.9, "M-6.5-3.2l2.5-5.3h8l2.5 5.3z"},
+                        {I(wood), NONE, 0, "M-1.2 3.5V0h2.4v3.5zM-3.8-1.8h1.5v1.7h-1.5zM2.3-1.8h1.5v1.7H2.3z"},
+                        {I(gold), I(ink), 0.6, "M5.2-2.5h2.8v2.6H5.2z"}}},
+    [BST_GLYPH_CATHEDRAL] = {"cathedral",
+                             {{I(city_dark), NONE, 0, "M-22 14a22 9 0 1 0 44 0a22 9 0 1 0-44 0z"},
+                              {I(plaster), I(ink), 1.2, "M-17 19V-6h9V-9H8v3h9v25z"},
+                              {I(city), NONE, 0, "M12.5-5.5h4V18.5h-4zM3.5-8.5h4V18.5h-4z"},
+                              {I(slate), I(ink), 1.2, "M-18.5-6l6-14.5 6 14.5zM6.5-6l6-14.5 6 14.5z"},
+                              {I(roof), I(ink), 1.2, "M-9-8.5L0-20 9-8.5z"},
+                              {NONE, I(ink), 1.2, "M0-26v6M-2-23.8h4"},
+                              {I(water), I(ink), 1, "M-4-2.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"},
+                              {NONE, I(ink), 0.7, "M-4-2.5h8M0-6.5v8"},
+                              {I(ink), NONE, 0,
+                               "M-4 19v-8q4-6 8 0v8zM-13.8-1q1.3-2.2 2.6 0v5h-2.6zM11.2-1q1.3-2.2 2.6 0v5h-2.6zM-13.8 "
+                               "9q1.3-2.2 2.6 0v5h-2.6zM11.2 9q1.3-2.2 2.6 0v5h-2.6z"}}},
+    [BST_GLYPH_WINE] = {"wine",
+                        {{I(paper), I(ink), 1, "M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0z"},
+                         {I(wood), I(ink), 0.9, "M-4-5.8q4-1.5 8 0 2 5.8 0 11.6-4 1.5-8 0-2-5.8 0-11.6z"},
+                         {NONE, I(ink), 0.9, "M-4.7-2.7q4.7 1 9.4 0M-4.7 2.7q4.7 1 9.4 0"},
+                         {I(magic), NONE, 0, "M-1.5-.4h3v2h-3z"}}},
+    [BST_GLYPH_GRAIN] = {"grain",
+                         {{I(paper), I(ink), 1, "M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0z"},
+                          {NONE, I(wood), 1.1, "M0 7V-2M-3.5 6.5L0 2l3.5 4.5"},
+                          {I(gold), I(wood), 0.7,
+                           "M0-7.2q2.2 2.2 0 5-2.2-2.8 0-5zM0-.5q.3-3.3 4-4 0 3.3-4 4-4-.7-4-4 3.7.7 4 4zM0 3.7q.3-3.3 "
+                           "4-4 0 3.3-4 4-4-.7-4-4 3.7.7 4 4z"}}},
+    [BST_GLYPH_CLOTH] = {"cloth",
+                         {{I(paper), I(ink), 1, "M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0z"},
+                          {I(shield), I(ink), 0.9, "M-6-2q0-2.5 2.5-2.5h7q2.5 0 2.5 2.5v4.5Q6 4.5 4 4.5h-8q-2 0-2-2z"},
+                          {I(water_light), I(ink), 0.7, "M-6-2a2.2 2.2 0 1 1 4.4 0a2.2 2.2 0 1 1-4.4 0z"},
+                          {NONE, I(gold), 1.1, "M1-4v8M3.8-4v8"}}},
+    [BST_GLYPH_BESIEGED] =
+        {"besieged",
+         {{I(lava), I(ink), 1, "M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0z"},
+          {I(gold), NONE, 0,
+           "M-5.5 5q-2-5 1.5-8.5.5 2 1.5 2.5Q-2-5 1-7q0 3 2 4.5 1.5-.5 1.5-2Q8 0 5.5 5q-5.5 3.5-11 0z"},
+          {NONE, I(paper), 2.6, "M-4.5-4.5l9 9M4.5-4.5l-9 9"},
+          {NONE, I(ink), 1.3, "M-4.5-4.5l9 9M4.5-4.5l-9 9M-5 1.5L-1.5 5M5 1.5L1.5 5"}}},
+    [BST_GLYPH_PRINCESS] = {"princess",
+                            {{I(rose), I(ink), 0.9, "M-7 9.5q1.5-7 4.5-11h5q3 4 4.5 11-7 2.5-14 0z"},
+                             {I(plaster), I(ink), 0.8, "M-3.2-4.5a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0-6.4 0z"},
+                             {I(wood), NONE, 0, "M-3.6-3q-.6-5 3.6-5t3.6 5q-1.6-3.2-3.6-3.2T-3.6-3z"},
+                             {I(gold), I(ink), 0.7, "M-3.4-7.2l-.8-4.3 2.5 2L0-12.5l1.7 3 2.5-2-.8 4.3z"},
+                             {NONE, I(paper), 1, "M-5 6q5 1.8 10 0"}}},
+    [BST_GLYPH_PIGHERD] = {"pigherd",
+                           {{I(rose), I(ink), 0.8,
+                             "M-9 .5q0-4 5.5-4 3 0 4.5 1.3l1.8-1.5v2.3q1 .6 1.2 1.5h1v2.4h-1.4q-.8 1-1.6 "
+                             "1.3v2.7h-2v-2h-4v2h-2v-2.3Q-9 3-9 .5z"},
+                            {I(rose), I(ink), 0.8,
+                             "M-1 4.5q0-3.5 5-3.5 2.5 0 4 1l1.5-1.2v2q.9.6 1 1.3h.9v2.2h-1.2q-.7.8-1.4 "
+                             "1.1v2.1h-1.8V8H3.4v1.5H1.6V8Q-1 6.7-1 4.5z"},
+                            {I(ink), NONE, 0, "M1.7-.6h.9v.9h-.9zM8.2 3.6h.9v.9h-.9z"}}},
+    [BST_GLYPH_DRAGON] =
+        {"dragon",
+         {{I(paper), I(ink), 1.1, "M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0z"},
+          {I(lava), I(ink), 0.8,
+           "M-7.5 3c1 1.2 2.8 1.6 4.2 1-1.2-1.2-1.6-2.8-1-4.6l-2-.8 1.5-1.1L-6-5.5c3 0 5 1.2 6 3.2L1.2-3.5l.6 "
+           "1.2c.7-.5 1-1.3.8-2.1l-.9-.5 2-1.6c1.3.1 2 .7 2.5 1.5l1.4.9-.3 1-1.9.3c.2 1.8-.3 3-1.3 4 1 .8 1.4 2 1 "
+           "3.3l.9 1H3.5L3 4.3c-1.4.7-2.9.7-4.3.2l.3 1.3H-3.2l.5-1.8c-2 .2-3.9-.3-4.8-1.5z"},
+          {I(paper), NONE, 0, "M4-4.6h.8v.8H4z"}}},
+    [BST_GLYPH_VOLCANO] =
+        {"volcano",
+         {{I(kerb), NONE, 0, "M-18 11.5a18 4.5 0 1 0 36 0a18 4.5 0 1 0-36 0z"},
+          {I(stone), I(ink), 1.2, "M-16 12q5-3 10-18h12q5 15 10 18-16 4-32 0z"},
+          {I(kerb), NONE, 0, "M3-5.5h2.7Q10 8 15 11.8q-5 1.3-9 1.4Q3 5 3-5.5z"},
+          {I(lava), I(ink), 0.9, "M-6-6q6-2.5 12 0l1.5 5-2 3-2-2.5-2 6.5-2.5-6.5L-3 5.5-5 0l-2.5 1.5z"},
+          {I(gold), NONE, 0, "M-3.5-5q3.5-1.3 7 0L2-1.5.5-3-1 1.5-2-2z"},
+          {I(wall_light), I(ink), 0.8,
+           "M-4-9.5q-3.5-1.5-1.5-4.5 0-4 4-3.5 2.5-3 5.5-.5 4.5-.5 4 3.5 1.5 3.5-2 4.5-1.5 2-4 .8-3 1.7-6-.3z"}}},
+    [BST_GLYPH_PORTAL] = {"portal",
+                          {{I(paper), I(ink), 1.1, "M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0z"},
+                           {I(magic), I(ink), 1, "M-5.8 6.5V-.5q0-6.5 5.8-6.5t5.8 6.5v7z"},
+                           {I(gold), NONE, 0, "M-3.6 6.5V0q0-4.2 3.6-4.2T3.6 0v6.5z"},
+                           {I(paper), NONE, 0, "M-1.8 6.5V1q0-2.5 1.8-2.5T1.8 1v5.5z"},
+                           {NONE, I(ink), 1, "M-7 6.6H7"}}},
+    [BST_GLYPH_TOWERSITE] = {"towersite",
+                             {{I(kerb), NONE, 0, "M-12.5 2a12.5 9.5 0 1 0 25 0a12.5 9.5 0 1 0-25 0z"},
+                              {I(wall_light), I(ink), 1.2, "M-9.5-8.5h19v17h-19z"},
+                              {I(city_dark), I(ink), 1.1, "M-5.5-4.5h11v9h-11z"},
+                              {NONE, I(ink), 0.8,
+                               "M-9.5 0h4M5.5 0h4M0-8.5v4M0 4.5v4M-5.5-8.5v4M5.5-8.5v4M-5.5 4.5v4M5.5 4.5v4"}}},
+    [BST_GLYPH_FAIR] = {"fair",
+                        {{I(road), I(kerb), 1.3, "M-15 0a15 15 0 1 0 30 0a15 15 0 1 0-30 0z"},
+                         {I(paper), I(ink), 1, "M-10 8V-.5L-4.5-8 1-.5V8z"},
+                         {I(lava), I(ink), 1, "M-10-.5l5.5-7.5-2 7.5V8H-10zM1-.5L-4.5-8l2 7.5V8H1z"},
+                         {I(paper), I(ink), 1, "M1 9V2.5L5.8-3.5 10.5 2.5V9z"},
+                         {I(shield), I(ink), 1, "M1 2.5l4.8-6-1.5 6V9H1zM10.5 2.5l-4.7-6 1.5 6V9h3.2z"},
+                         {I(gold), I(ink), 0.8, "M-4.5-8v-5l4 1.5-4 1.5M5.8-3.5v-4.5l3.5 1.4-3.5 1.4"}}},
+    [BST_GLYPH_BAZAAR] =
+        {"bazaar",
+         {{I(road), I(kerb), 1.3, "M-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0z"},
+          {I(wood), I(ink), 1, "M-9 0H9v8H-9z"},
+          {I(plaster), NONE, 0, "M-7.8 1H7.8v2.5H-7.8z"},
+          {I(lava), NONE, 0,
+           "M-7.5 2.2a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0-2.4 0zM1.5 2.2a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0-2.4 0z"},
+          {I(gold), NONE, 0,
+           "M-3.5 2.2a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0-2.4 0zM5 2.2a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0-2.4 0z"},
+          {I(gold), I(ink), 1, "M-11 .5l2.5-8h17l2.5 8q-2.7 3-5.5 0-2.7 3-5.5 0-2.7 3-5.5 0-2.7 3-5.5 0z"},
+          {I(lava), NONE, 0, "M-5.3-7h2.5L-3 .8q-1 .8-2.3-.3zM3-7h2.5l.3 7.6Q4.5 1.7 3.2.7z"}}},
+    [BST_GLYPH_PLAGUE] =
+        {"plague",
+         {{I(paper), I(ink), 1.1, "M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0z"},
+          {I(plague), I(ink), 0.9,
+           "M-6.5 4q-.5-7 5.5-7.5 2-.2 3.5.6Q4-5 5.5-3.5q.4 1-.2 1.6Q7.5-.5 7.8 1.5 6 3 4 3q-1 1.2-2.5 1z"},
+          {NONE, I(plague), 1.4, "M-6 4q-1 3 2.5 2.7t5.5.6"},
+          {I(ink), NONE, 0, "M4.8-.6h1v1h-1z"}}},
+    [BST_GLYPH_FESTIVAL] = {"festival",
+                            {{I(paper), I(ink), 1.1, "M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0z"},
+                             {I(magic), I(ink), 0.9, "M-6.5 6.5L-3-5.5 5 2.5z"},
+                             {I(gold), NONE, 0, "M-5-.5L-.5 4l-2 .9L-5.6 1.5zM-3.7-3.8L-3-5.5 2 0l.5 2z"},
+                             {NONE, I(lava), 1.3, "M1-3q1-3 3.5-3M4-.5q2-.5 3 1M-.5-6v-1.5"},
+                             {I(shield), NONE, 0, "M5-3.5a1 1 0 1 0 2 0a1 1 0 1 0-2 0z"}}},
+    [BST_GLYPH_GOLD] = {"gold",
+                        {{I(paper), I(ink), 1.1, "M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0z"},
+                         {I(gold), I(ink), 0.9,
+                          "M-8 5.5l1.8-5h4.4L0 5.5zM0 5.5l1.8-5h4.4L8 5.5zM-4 .5l1.8-5h4.4L4 .5z"},
+                         {NONE, I(paper), 0.9, "M-5.5 2h2.6M2.6 2h2.6M-1.5-3H1"}}},
+    [BST_GLYPH_MAGE] = {"mage",
+                        {{I(paper), I(ink), 1.1, "M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0z"},
+                         {I(magic), I(ink), 1,
+                          "M-7 5.5q7-3.5 14 0-7 3-14 0zM-4.5 4.3Q-2.5-4 2-8q-.5 4 .5 6l2 6.3q-4.5-1.5-9 0z"},
+                         {I(gold), NONE, 0, "M0-1.5l.7 1.6 1.7.1-1.3 1.1.4 1.7L0 2.1-1.5 3l.4-1.7-1.3-1.1 1.7-.1z"}}},
+    [BST_GLYPH_ROBBER] = {"robber",
+                          {{I(paper), I(ink), 1.1, "M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0z"},
+                           {I(wood), I(ink), 1, "M-2.5-2.5Q-8 2-5.5 7h11Q8 2 2.5-2.5L4.5-6.5h-9z"},
+                           {NONE, I(ink), 1.2, "M-3-2.5h6"},
+                           {I(gold), I(ink), 0.6, "M-2.5 2.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z"}}},
+    [BST_GLYPH_LAKE] =
+        {"lake",
+         {{I(bank), NONE, 0, "M-22 1q-1-14 12-16 14-5 25 1 9 5 7.5 15-1 12-14 15-15 4-24-1.5Q-22 10-22 1z"},
+          {I(water_light), NONE, 0,
+           "M-20.3 1q-1-12.5 11-14.5 13.5-4.5 23 .8 8 4.7 7 13.6-1 10.8-13 13.6-13.5 3.5-22-1.5-6-4-6-12z"},
+          {I(water), NONE, 0,
+           "M-17.5 1q-.5-10 9-12 12.5-4 20.5.8 6.5 4 6 11.3-1 9-11.5 11.3-11.5 3-18.5-1-5.5-3.4-5.5-10.4z"},
+          {NONE, I(water_light), 1.3, "M-10-4q2.5-2.2 5 0t5 0M0 4.5q2.5-2.2 5 0t5 0M-9 7.5q2-1.8 4 0"}}},
+    [BST_GLYPH_WHEEL1] = {"wheel1",
+                          {{I(gold), I(ink), 1.2, "M-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0z"},
+                           {NONE, I(wood), 1.5, "M-11 0H11M0-11V11M-7.8-7.8L7.8 7.8M7.8-7.8l-15.6 15.6"},
+                           {I(paper), I(ink), 1.1, "M-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0z"},
+                           {I(ink), NONE, 0, "M-1.9 0a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0z"}}},
+    [BST_GLYPH_WHEEL2] =
+        {"wheel2",
+         {{I(gold), I(ink), 1.2, "M-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0z"},
+          {NONE, I(wood), 1.5, "M-11 0H11M0-11V11M-7.8-7.8L7.8 7.8M7.8-7.8l-15.6 15.6"},
+          {I(paper), I(ink), 1.1, "M-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0z"},
+          {I(ink), NONE, 0,
+           "M-4.6 0a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0zM.8 0a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0z"}}},
+    [BST_GLYPH_WHEEL3] = {"wheel3",
+                          {{I(gold), I(ink), 1.2, "M-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0z"},
+                           {NONE, I(wood), 1.5, "M-11 0H11M0-11V11M-7.8-7.8L7.8 7.8M7.8-7.8l-15.6 15.6"},
+                           {I(paper), I(ink), 1.1, "M-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0z"},
+                           {I(ink), NONE, 0,
+                            "M-4.6 1.7a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0zM.8 1.7a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 "
+                            "0-3.8 0zM-1.9 -2.9a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0z"}}},
+    [BST_GLYPH_PITCHFORK] = {"pitchfork",
+                             {{I(crop), I(leaf_dark), 1, "M-16 0a16 16 0 1 0 32 0a16 16 0 1 0-32 0z"},
+                              {NONE, I(kerb), 1.2, "M-12.8 0a12.8 12.8 0 1 0 25.6 0a12.8 12.8 0 1 0-25.6 0z"},
+                              {I(gold), NONE, 0, "M-10.5 0a10.5 10.5 0 1 0 21 0a10.5 10.5 0 1 0-21 0z"},
+                              {NONE, I(ink), 1.9, "M0 9.5V-1M-4.5-8.5v4q0 3.5 4.5 3.5t4.5-3.5v-4M0-8.5V-1"}}},
+    [BST_GLYPH_CLUB] = {"club",
+                        {{I(crop), I(leaf_dark), 1, "M-16 0a16 16 0 1 0 32 0a16 16 0 1 0-32 0z"},
+                         {NONE, I(kerb), 1.2, "M-12.8 0a12.8 12.8 0 1 0 25.6 0a12.8 12.8 0 1 0-25.6 0z"},
+                         {I(gold), NONE, 0, "M-10.5 0a10.5 10.5 0 1 0 21 0a10.5 10.5 0 1 0-21 0z"},
+                         {I(wood), I(ink), 1.2, "M-1.5 9L-4-3.5q-1-5.5 4-5.5t4 5.5L1.5 9z"},
+                         {I(ink), NONE, 0, "M-2-5.5h1v1h-1zM1-3.5h1v1H1zM-1.5-1.5h1v1h-1z"}}},
+    [BST_GLYPH_TARGE] = {"targe",
+                         {{I(crop), I(leaf_dark), 1, "M-16 0a16 16 0 1 0 32 0a16 16 0 1 0-32 0z"},
+                          {NONE, I(kerb), 1.2, "M-12.8 0a12.8 12.8 0 1 0 25.6 0a12.8 12.8 0 1 0-25.6 0z"},
+                          {I(gold), NONE, 0, "M-10.5 0a10.5 10.5 0 1 0 21 0a10.5 10.5 0 1 0-21 0z"},
+                          {I(shield), I(ink), 1.2, "M-6-7.5H6v6.5q0 6-6 9-6-3-6-9z"},
+                          {I(paper), NONE, 0, "M-1-6.3h2v5h4v2H1v6H-1V.7h-4v-2h4z"}}},
+    [BST_GLYPH_FLYER] = {"flyer",
+                         {{I(paper), I(ink), 1, "M-10.5 0a10.5 10.5 0 1 0 21 0a10.5 10.5 0 1 0-21 0z"},
+                          {I(lava), I(ink), 1, "M0-9.5l5 7H2.2V3h-4.4v-5.5H-5z"},
+                          {I(wood), I(ink), 1, "M-7.5 4Q0-2 7.5 4L5 5.2Q0 2-5 5.2z"},
+                          {I(plaster), I(ink), 0.8, "M-1.8 6.2a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0z"}}},
+    [BST_GLYPH_CASTLE_QUARTER] = {"castle-quarter",
+                                  {{I(paper), I(ink), 1.2, "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0z"},
+                                   {I(stone), I(ink), 1, "M-6.5 6.5V-3.5h2.6v2h2.6v-2h2.6v2h2.6v-2h2.6v10z"},
+                                   {I(ink), NONE, 0, "M-1.7 6.5V4q1.7-2.5 3.4 0v2.5z"},
+                                   {I(lava), I(ink), 0.7, "M0-3.5v-5l4 1.5-4 1.5"}}},
+    [BST_GLYPH_MARKET_QUARTER] = {"market-quarter",
+                                  {{I(paper), I(ink), 1.2, "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0z"},
+                                   {I(wood), I(ink), 1, "M-5.5-.5h11v6.5h-11z"},
+                                   {I(gold), I(ink), 1,
+                                    "M-7.5.5l2-6h11l2 6q-1.9 2-3.75 0-1.9 2-3.75 0-1.9 2-3.75 0-1.9 2-3.75 0z"}}},
+    [BST_GLYPH_SMITH_QUARTER] =
+        {"smith-quarter",
+         {{I(paper), I(ink), 1.2, "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0z"},
+          {I(ink), NONE, 0, "M-7.5-3.5h4q0-1 0 0H6.5v2.5q-3.5.5-4 3.5v1.5H4.5v2.5h-9v-2.5h2V2.5Q-3.5 0-7.5-3.5z"},
+          {I(wood), I(ink), 0.8, "M0-4.5l3.5-4 2.5 2-3.5 4z"}}},
+    [BST_GLYPH_CATHEDRAL_QUARTER] = {"cathedral-quarter",
+                                     {{I(paper), I(ink), 1.2, "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0z"},
+                                      {I(plaster), I(ink), 1, "M-5.5 6.5V-1h2.5l3-3 3 3h2.5v7.5z"},
+                                      {I(slate), I(ink), 0.9, "M-6.3-1l2-4.5 2 4.5zM2.3-1l2-4.5 2 4.5z"},
+                                      {NONE, I(ink), 1, "M0-8.5V-4M-1.6-7h3.2"},
+                                      {I(ink), NONE, 0, "M-1.4 6.5V4q1.4-2.2 2.8 0v2.5z"}}},
+};
+
+void bst_glyph_defs(bst_text *out, const bst_palette *palette, bool page)
 {
-    bst_text_add(out, "<g transform=\"translate(%.1f %.1f)\">", x, y);
-}
-
-static void end(bst_text *out) { bst_text_add(out, "</g>"); }
-
-static void shape(bst_text *out, const char *fill, const char *line, double width, const char *data)
-{
-    bst_text_add(out, "<path fill=\"%s\" stroke=\"%s\" stroke-width=\"%.1f\" stroke-linejoin=\"round\" d=\"%s\"/>",
-                 fill, line, width, data);
-}
-
-static void disc(bst_text *out, const char *fill, const char *line, double width, double r)
-{
-    bst_text_add(out, "<circle r=\"%.1f\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%.1f\"/>", r, fill, line, width);
-}
-
-void bst_glyph_house(bst_text *out, const bst_palette *colour, double x, double y)
-{
-    begin(out, x, y);
-    shape(out, colour->plaster, colour->ink, 0.8, "M-4,0h8v5h-8z");
-    shape(out, colour->roof, colour->ink, 0.8, "M-5.500,0.5L0,-5.500L5.500,0.5z");
-    end(out);
-}
-
-void bst_glyph_cloister(bst_text *out, const bst_palette *colour, double x, double y)
-{
-    begin(out, x, y);
-    shape(out, colour->plaster, colour->ink, 1.2, "M-13,-2h26v14h-26z");
-    shape(out, colour->roof, colour->ink, 1.2, "M-15,-2l5,-7h20l5,7z");
-    shape(out, colour->plaster, colour->ink, 1.2, "M-5,12v-22h10v22z");
-    shape(out, colour->roof_dark, colour->ink, 1.2, "M-6.500,-10l6.500,-8l6.500,8z");
-    shape(out, "none", colour->ink, 1.3, "M0,-24v7M-2.500,-21.500h5");
-    shape(out, colour->ink, "none", 0, "M-2,12v-5q2,-3 4,0v5z");
-    end(out);
-}
-
-void bst_glyph_shrine(bst_text *out, const bst_palette *colour, double x, double y)
-{
-    begin(out, x, y);
-    disc(out, colour->tuft, colour->field_line, 1.2, 15);
-    shape(out, colour->stone, colour->ink, 1.2, "M-11,9v-14h5v14zM6,9v-14h5v14zM-3,10v-9h6v9z");
-    shape(out, colour->stone, colour->ink, 1.2, "M-13,-5v-5h26v5z");
-    end(out);
-}
-
-void bst_glyph_shield(bst_text *out, const bst_palette *colour, double x, double y)
-{
-    begin(out, x, y);
-    shape(out, colour->shield, colour->paper, 1.4, "M-6,-7h12v6q0,6 -6,9q-6,-3 -6,-9z");
-    shape(out, "none", colour->paper, 1.6, "M0,-6v12M-5,-1.500h10");
-    end(out);
-}
-
-void bst_glyph_badge(bst_text *out, const bst_palette *colour, const char *text, double x, double y)
-{
-    begin(out, x, y);
-    disc(out, colour->paper, colour->ink, 1.2, 8);
-    bst_text_add(out,
-                 "<text y=\"4\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"11\" "
-                 "text-anchor=\"middle\" fill=\"%s\">",
-                 colour->ink);
-    bst_draw_escaped(out, text);
-    bst_text_add(out, "</text>");
-    end(out);
-}
-
-// ---- goods and other attributes
-
-static void draw_inn(bst_text *out, const bst_palette *colour)
-{
-    bst_text_add(out, "<ellipse rx=\"10\" ry=\"7\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1\"/>", colour->water,
-                 colour->bank);
-    shape(out, colour->plaster, colour->ink, 0.9, "M-5,-1h10v6h-10z");
-    shape(out, colour->roof_dark, colour->ink, 0.9, "M-6.500,-1l6.500,-6l6.500,6z");
-}
-
-static void draw_cathedral(bst_text *out, const bst_palette *colour)
-{
-    shape(out, colour->plaster, colour->ink, 1.3, "M-16,20v-22h8v-10h16v10h8v22z");
-    shape(out, colour->stone, colour->ink, 1.3, "M-19,-2l7,-14l7,14zM5,-2l7,-14l7,14z");
-    shape(out, colour->roof_dark, colour->ink, 1.3, "M-9,-11l9,-15l9,15z");
-    disc(out, colour->shield, colour->ink, 1.1, 4);
-    shape(out, colour->ink, "none", 0, "M-4,20v-7q4,-5 8,0v7z");
-}
-
-static void draw_princess(bst_text *out, const bst_palette *colour)
-{
-    shape(out, "#d977a8", colour->ink, 1, "M-6,9l6,-13l6,13z");
-    bst_text_add(out, "<circle cy=\"-5\" r=\"3.4\" fill=\"%s\" stroke=\"%s\" stroke-width=\"0.9\"/>", colour->plaster,
-                 colour->ink);
-    shape(out, colour->gold, colour->ink, 0.7, "M-3.500,-8v-4l2,2l1.500,-2.500l1.500,2.500l2,-2v4z");
-}
-
-static void draw_pigs(bst_text *out, const bst_palette *colour)
-{
-    bst_text_add(out, "<ellipse rx=\"6.5\" ry=\"4\" fill=\"#eaa6a6\" stroke=\"%s\" stroke-width=\"0.9\"/>",
-                 colour->ink);
-    shape(out, "#eaa6a6", colour->ink, 0.9, "M5,-2l4,-1v4l-4,1zM-4,3.500v3M4,3.500v3");
-}
-
-void bst_glyph_attr(bst_text *out, const bst_palette *colour, int attr, double x, double y)
-{
-    begin(out, x, y);
-    switch (attr) {
-    case BST_ATTR_BIT_INN: draw_inn(out, colour); break;
-    case BST_ATTR_BIT_CATHEDRAL: draw_cathedral(out, colour); break;
-    case BST_ATTR_BIT_WINE:
-        disc(out, colour->paper, colour->ink, 1, 8);
-        shape(out, colour->wood, colour->ink, 1, "M-4,-5.500q4,-1.500 8,0q2,5.500 0,11q-4,1.500 -8,0q-2,-5.500 0,-11z");
-        shape(out, "none", colour->ink, 1, "M-5,-2h10M-5,2h10");
-        break;
-    case BST_ATTR_BIT_GRAIN:
-        disc(out, colour->paper, colour->ink, 1, 8);
-        shape(out, "none", colour->wood, 1.2, "M0,7v-10");
-        shape(out, colour->gold, colour->wood, 0.7,
-              "M0,-7q3,3 0,6q-3,-3 0,-6M0,2q4,0 5,-5q-5,0 -5,5q0,-5 -5,-5q1,5 5,5");
-        break;
-    case BST_ATTR_BIT_CLOTH:
-        disc(out, colour->paper, colour->ink, 1, 8);
-        shape(out, colour->shield, colour->ink, 1, "M-6,-2q6,-5 12,0v4q-6,5 -12,0z");
-        shape(out, "none", colour->paper, 1, "M-3,-2.500v5M1,-3.500v7");
-        break;
-    case BST_ATTR_BIT_BESIEGED:
-        disc(out, colour->lava, colour->ink, 1, 7);
-        shape(out, "none", colour->paper, 2, "M-4,-4l8,8M4,-4l-8,8");
-        break;
-    case BST_ATTR_BIT_PRINCESS: draw_princess(out, colour); break;
-    case BST_ATTR_BIT_PIGHERD: draw_pigs(out, colour); break;
-    default: break;
+    const char *upright = page ? " style=\"rotate:calc(var(--r,0)*-90deg)\"" : "";
+    bst_text_put(out, "<defs>");
+    for (int i = 0; i < BST_GLYPH_COUNT; i++) {
+        bst_text_add(out, "<g id=\"g-%s\" stroke-linejoin=\"round\" stroke-linecap=\"round\"%s>", glyphs[i].word,
+                     upright);
+        bst_layers_draw(out, palette, glyphs[i].layer, NULL);
+        bst_text_put(out, "</g>\n");
     }
-    end(out);
+    bst_text_put(out, "</defs>\n");
 }
 
-// ---- symbols
-
-static void draw_volcano(bst_text *out, const bst_palette *colour)
+void bst_glyph_use(bst_text *out, int glyph, bst_point at, int degrees)
 {
-    shape(out, colour->kerb, colour->ink, 1.2, "M-14,11l9,-18h10l9,18z");
-    shape(out, colour->lava, colour->ink, 0.9, "M-5,-7h10l2,5l-3,3l-2,-3l-3,6l-2,-6l-3,2z");
-    shape(out, "none", colour->lava, 1.6, "M-2,-10q-3,-3 0,-6M2,-10q3,-2 1,-5");
-}
-
-static void draw_lake(bst_text *out, const bst_palette *colour)
-{
-    bst_text_add(out, "<ellipse rx=\"19\" ry=\"16\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.8\"/>", colour->water,
-                 colour->bank);
-    shape(out, "none", colour->paper, 1.4, "M-9,-3q3,-3 6,0t6,0M-4,5q3,-3 6,0t6,0");
-}
-
-static void draw_fair(bst_text *out, const bst_palette *colour)
-{
-    disc(out, colour->road, colour->kerb, 1.5, 14);
-    shape(out, colour->paper, colour->ink, 1, "M-8,9v-9l8,-9l8,9v9z");
-    shape(out, colour->roof, colour->ink, 1, "M-8,0l8,-9l-2.500,9zM8,0l-8,-9l2.500,9z");
-    shape(out, "none", colour->ink, 1, "M0,-9v-5l4,1.500l-4,1.500");
-}
-
-static void draw_bazaar(bst_text *out, const bst_palette *colour)
-{
-    disc(out, colour->road, colour->kerb, 1.5, 13);
-    shape(out, colour->wood, colour->ink, 1, "M-8,-2h16v9h-16z");
-    shape(out, colour->gold, colour->ink, 1,
-          "M-10,-1l3,-7h14l3,7q-2.500,3 -5,0q-2.500,3 -5,0q-2.500,3 -5,0q-2.500,3 -5,0z");
-}
-
-static void draw_circle(bst_text *out, const bst_palette *colour, int kind)
-{
-    disc(out, colour->gold, colour->wood, 1.5, 15);
-    disc(out, "none", colour->wood, 1, 11.5);
-    if (kind == 1)
-        shape(out, "none", colour->ink, 2, "M0,9v-9M-4.500,-8v5q0,3 4.500,3q4.500,0 4.500,-3v-5M0,-8v8");
-    else if (kind == 2)
-        shape(out, colour->wood, colour->ink, 1.2, "M-2,8l-2,-12q4,-6 8,0l-2,12z");
-    else
-        shape(out, colour->shield, colour->ink, 1.2, "M-6,-7h12v6q0,6 -6,9q-6,-3 -6,-9z");
-}
-
-static void draw_tower_site(bst_text *out, const bst_palette *colour)
-{
-    shape(out, colour->stone, colour->ink, 1.3, "M-9,-9h18v18h-18z");
-    shape(out, colour->ink, colour->stone, 1.2, "M-5,-5h10v10h-10z");
-}
-
-static void draw_flyer(bst_text *out, const bst_palette *colour, int direction)
-{
-    bst_text_add(out, "<g transform=\"rotate(%d)\">", 45 * direction);
-    shape(out, colour->paper, colour->ink, 1.2, "M0,-13l6,8h-3v14h-6v-14h-3z");
-    shape(out, colour->wood, colour->ink, 1, "M-9,2q9,-6 18,0v2h-18z");
-    end(out);
-}
-
-static void draw_emblem(bst_text *out, const bst_palette *colour, int symbol)
-{
-    disc(out, colour->paper, colour->ink, 1.2, 8.5);
-    switch (symbol) {
-    case BST_SYMBOL_BIT_DRAGON:
-        shape(out, colour->lava, colour->ink, 0.9, "M-6,4q0,-9 6,-9l5,-1l-1,3l3,1q-1,3 -5,2q-1,5 -8,4l4,-3z");
-        break;
-    case BST_SYMBOL_BIT_PORTAL:
-        shape(out, colour->magic, colour->ink, 1, "M-5,6v-7q5,-9 10,0v7z");
-        shape(out, colour->paper, "none", 0, "M-2.500,6v-6q2.500,-5 5,0v6z");
-        break;
-    case BST_SYMBOL_BIT_PLAGUE:
-        shape(out, colour->plague, colour->ink, 0.9, "M-6,2q1,-6 7,-5q5,1 5,5zM6,1q3,2 1,4M-4,2v2M3,2v2");
-        break;
-    case BST_SYMBOL_BIT_FESTIVAL:
-        shape(out, colour->magic, colour->ink, 0.9, "M-1,6l-5,-10l9,-1z");
-        shape(out, "none", colour->lava, 1.4, "M1,0l5,3M2,-5l3,-2M0,3l3,3");
-        break;
-    case BST_SYMBOL_BIT_GOLD:
-        shape(out, colour->gold, colour->ink, 1, "M-7,4l2,-5h4l2,5zM1,4l1,-5h3l2,5zM-3,-2l2,-5h3l2,5z");
-        break;
-    case BST_SYMBOL_BIT_MAGE:
-        shape(out, colour->magic, colour->ink, 1, "M-6,5h12l-3,-2l-3,-10l-3,10z");
-        shape(out, colour->gold, "none", 0, "M-1,0l1,-2l1,2z");
-        break;
-    case BST_SYMBOL_BIT_ROBBER:
-        shape(out, colour->wood, colour->ink, 1, "M-2,-3q-5,4 -3,9h10q2,-5 -3,-9l2,-3h-8z");
-        shape(out, "none", colour->gold, 1.3, "M-2,2h4");
-        break;
-    default: break;
-    }
-}
-
-void bst_glyph_symbol(bst_text *out, const bst_palette *colour, const bst_tile *tile, int symbol, double x, double y)
-{
-    static const char *const numbers[] = {"?", "1", "2", "3"};
-    if (symbol == BST_SYMBOL_BIT_WHEEL) {
-        begin(out, x, y);
-        disc(out, colour->gold, colour->ink, 1.2, 10.5);
-        end(out);
-        bst_glyph_badge(out, colour, numbers[tile->wheel & 3], x, y);
+    bst_text_add(out, "<use href=\"#g-%s\" ", glyphs[glyph].word);
+    if (degrees) {
+        bst_text_put(out, "transform=\"translate(");
+        bst_text_number(out, at.x);
+        bst_text_put(out, " ");
+        bst_text_number(out, at.y);
+        bst_text_add(out, ")rotate(%d)\"/>", degrees);
         return;
     }
-    begin(out, x, y);
-    switch (symbol) {
-    case BST_SYMBOL_BIT_VOLCANO: draw_volcano(out, colour); break;
-    case BST_SYMBOL_BIT_TOWERSITE: draw_tower_site(out, colour); break;
-    case BST_SYMBOL_BIT_FAIR: draw_fair(out, colour); break;
-    case BST_SYMBOL_BIT_BAZAAR: draw_bazaar(out, colour); break;
-    case BST_SYMBOL_BIT_LAKE: draw_lake(out, colour); break;
-    case BST_SYMBOL_BIT_CIRCLE: draw_circle(out, colour, tile->circle); break;
-    case BST_SYMBOL_BIT_FLYER: draw_flyer(out, colour, tile->flyer - 1); break;
-    default: draw_emblem(out, colour, symbol);
-    }
-    end(out);
+    bst_text_put(out, "x=\"");
+    bst_text_number(out, at.x);
+    bst_text_put(out, "\" y=\"");
+    bst_text_number(out, at.y);
+    bst_text_put(out, "\"/>");
 }
 
-// ---- figures
-
-void bst_glyph_figure(bst_text *out, const bst_palette *colour, const char *kind, const char *fill, double x, double y)
+int bst_glyph_of_attr(int attr)
 {
-    static const struct {
-        const char *kind, *data;
-    } outlines[] = {
-        {"builder", "M-7,8v-5l3,-3v-5h8v5l3,3v5zM-3,-5h6v-4h-6z"},
-        {"pig", "M-8,4v-5q2,-5 9,-4l5,-1v4l3,1v3h-3l-2,2v3h-3v-3h-4v3h-3z"},
-        {"mayor", "M-8,9l4,-9h-5v-4h5v-5h8v5h5v4h-5l4,9z"},
-        {"wagon", "M-9,3v-8h18v8l-2,3h-3l-1,-2h-6l-1,2h-3z"},
-        {"barn", "M-9,8v-9l9,-8l9,8v9z"},
-        {"dragon", "M-12,8l4,-8l-4,-6l7,2l5,-8l5,8l7,-2l-4,6l4,8l-8,-4l-4,6l-4,-6z"},
-        {"fairy", "M-6,9l3,-8l-7,-6l7,1q0,-6 3,-6q3,0 3,6l7,-1l-7,6l3,8z"},
-        {"count", "M-8,9l3,-9l-4,-2l1,-3h4l-2,-7l3,2l3,-3l3,3l3,-2l-2,7h4l1,3l-4,2l3,9z"},
-        {"abbot", "M-6,9l3,-9h-4v-4h4q3,-10 6,0h4v4h-4l3,9z"},
-    };
-    const char *data = "M-8,8l3,-7l-5,-1v-4h6q-2,-6 4,-6q6,0 4,6h6v4l-5,1l3,7h-5l-3,-5l-3,5z";
-    for (size_t i = 0; i < sizeof outlines / sizeof *outlines; i++) {
-        if (strcmp(outlines[i].kind, kind) == 0)
-            data = outlines[i].data;
+    switch (attr) {
+    case BST_ATTR_BIT_INN: return BST_GLYPH_INN;
+    case BST_ATTR_BIT_CATHEDRAL: return BST_GLYPH_CATHEDRAL;
+    case BST_ATTR_BIT_WINE: return BST_GLYPH_WINE;
+    case BST_ATTR_BIT_GRAIN: return BST_GLYPH_GRAIN;
+    case BST_ATTR_BIT_CLOTH: return BST_GLYPH_CLOTH;
+    case BST_ATTR_BIT_BESIEGED: return BST_GLYPH_BESIEGED;
+    case BST_ATTR_BIT_PRINCESS: return BST_GLYPH_PRINCESS;
+    case BST_ATTR_BIT_PIGHERD: return BST_GLYPH_PIGHERD;
+    default: return -1; // a small city is seen from its form
     }
-    bst_text_add(out, "<g transform=\"translate(%.1f %.1f) scale(%s)\">", x, y, strcmp(kind, "big") == 0 ? "1.3" : "1");
-    shape(out, fill, colour->ink, 1.4, data);
-    end(out);
+}
+
+int bst_glyph_of_symbol(const bst_tile *tile, int symbol)
+{
+    switch (symbol) {
+    case BST_SYMBOL_BIT_DRAGON: return BST_GLYPH_DRAGON;
+    case BST_SYMBOL_BIT_VOLCANO: return BST_GLYPH_VOLCANO;
+    case BST_SYMBOL_BIT_PORTAL: return BST_GLYPH_PORTAL;
+    case BST_SYMBOL_BIT_TOWERSITE: return BST_GLYPH_TOWERSITE;
+    case BST_SYMBOL_BIT_FAIR: return BST_GLYPH_FAIR;
+    case BST_SYMBOL_BIT_BAZAAR: return BST_GLYPH_BAZAAR;
+    case BST_SYMBOL_BIT_PLAGUE: return BST_GLYPH_PLAGUE;
+    case BST_SYMBOL_BIT_FESTIVAL: return BST_GLYPH_FESTIVAL;
+    case BST_SYMBOL_BIT_GOLD: return BST_GLYPH_GOLD;
+    case BST_SYMBOL_BIT_MAGE: return BST_GLYPH_MAGE;
+    case BST_SYMBOL_BIT_ROBBER: return BST_GLYPH_ROBBER;
+    case BST_SYMBOL_BIT_LAKE: return BST_GLYPH_LAKE;
+    case BST_SYMBOL_BIT_WHEEL: return tile->wheel >= 1 && tile->wheel <= 3 ? BST_GLYPH_WHEEL1 + tile->wheel - 1 : -1;
+    case BST_SYMBOL_BIT_CIRCLE:
+        return tile->circle >= 1 && tile->circle <= 3 ? BST_GLYPH_PITCHFORK + tile->circle - 1 : -1;
+    case BST_SYMBOL_BIT_FLYER: return BST_GLYPH_FLYER;
+    default: return -1; // the princess and the pig herd are drawn with their city and field
+    }
 }

@@ -3,74 +3,131 @@
 
 #include "draw/piece.h"
 
-static void begin(bst_text *out, double x, double y)
+#include "draw/figure.h"
+#include "draw/layer.h"
+
+enum { STOREYS = 5, LAYERS = 8 }; // higher towers are told by the number alone
+
+#define I(name) BST_INK(name)
+#define NONE    BST_INK_NONE
+#define SEAT    BST_INK_SEAT
+#define INKED   I(ink), 1.2
+
+static const struct {
+    const char *word;
+    bst_layer layer[LAYERS];
+} pieces[BST_PIECE_KINDS] = {
+    [BST_PIECE_TOWER] = {"tower",
+                         {{I(wood), INKED, "M-9-5L0-9 9-5V5L0 9-9 5z"},
+                          {I(kerb), NONE, 0, "M0-1L9-5V5L0 9z"},
+                          {I(crop), INKED, "M-9-5L0-9 9-5 0-1z"},
+                          {NONE, I(ink), 1, "M0-1V9M-9 0L0 4 9 0"}}},
+    [BST_PIECE_BRIDGE_NS] =
+        {"bridge-ns",
+         {{I(wood), I(ink), 1.6, "M39 0Q35 50 39 100H61Q65 50 61 0Z"},
+          {NONE, I(ink), .7,
+           "M38 10H62M37.5 20H62.5M37 30H63M37 40H63M37 50H63M37 60H63M37 70H63M37.5 80H62.5M38 90H62"},
+          {NONE, I(crop), 7, "M50 0V100"},
+          {NONE, I(ink), 1.8, "M41.5 0Q38 50 41.5 100M58.5 0Q62 50 58.5 100"}}},
+    [BST_PIECE_BRIDGE_EW] =
+        {"bridge-ew",
+         {{I(wood), I(ink), 1.6, "M0 39Q50 35 100 39V61Q50 65 0 61Z"},
+          {NONE, I(ink), .7,
+           "M10 38V62M20 37.5V62.5M30 37V63M40 37V63M50 37V63M60 37V63M70 37V63M80 37.5V62.5M90 38V62"},
+          {NONE, I(crop), 7, "M0 50H100"},
+          {NONE, I(ink), 1.8, "M0 41.5Q50 38 100 41.5M0 58.5Q50 62 100 58.5"}}},
+    [BST_PIECE_CASTLE] = {"castle",
+                          {{I(paper), I(paper), 3, "M-14 13V-6h4v3h4V-6h4v3h4V-6h4v3h4V-6h4V13z"},
+                           {I(wall_light), INKED, "M-14 13V-6h4v3h4V-6h4v3h4V-6h4v3h4V-6h4V13z"},
+                           {I(stone), NONE, 0, "M7.5 12.5V-3H10v-2.4h3.4V12.5z"},
+                           {I(ink), NONE, 0, "M-3.5 13V7.5q3.5-5 7 0V13zM-9 1v4h1.6V1zM7.4 1v4H9V1z"},
+                           {SEAT, INKED, "M0-6V-15.5l9 2.8-9 2.8"}}},
+    [BST_PIECE_TUNNEL] = {"tunnel",
+                          {{SEAT, I(paper), 2.6, "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z"},
+                           {SEAT, INKED, "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z"},
+                           {I(paper), I(ink), .8, "M-4.8 4.6V0q4.8-8 9.6 0v4.6z"},
+                           {I(ink), NONE, 0, "M-2.6 4.6V1q2.6-4.6 5.2 0v3.6z"}}},
+    [BST_PIECE_FERRY] = {"ferry",
+                         {{I(wood), INKED, "M-12 2h24q-1.5 6-5.5 7h-13q-4-1-5.5-7z"},
+                          {I(paper), INKED, "M-1 1V-12q8 4 9 13zM-3 1q-6-1-6-2.5l6-8z"},
+                          {NONE, I(bank), 1.2, "M-13 11.5q3-2 6.5 0t6.5 0 6.5 0 6.5 0"}}},
+    [BST_PIECE_ABBEY] = {"abbey",
+                         {{I(meadow), I(wall), 2, "M-13-13h26v26h-26z"},
+                          {I(plaster), INKED, "M-9 9V-1h18V9z"},
+                          {I(roof), INKED, "M-10.5-1l3-5h15l3 5z"},
+                          {I(plaster), INKED, "M-3 9V-5h6V9z"},
+                          {I(slate), INKED, "M-4.2-5L0-11.5 4.2-5z"},
+                          {I(ink), NONE, 0, "M-1.3 9V5q1.3-2 2.6 0v4z"}}},
+    [BST_PIECE_COUNT] = {"count", {{NONE, NONE, 0, NULL}}},
+    [BST_PIECE_SHIELD] = {"shield",
+                          {{I(shield), I(paper), 1.6, "M-8-9.5H8V-1q0 8-8 12-8-4-8-12z"},
+                           {I(gold), NONE, 0, "M-1.5-8.5h3V-2H7v3H1.5v8h-3V1H-7v-3h5.5z"}}},
+    [BST_PIECE_WINE] = {"wine",
+                        {{I(wood), INKED, "M-6.5-9.5q6.5-2.4 13 0 3.3 9.5 0 19-6.5 2.4-13 0-3.3-9.5 0-19z"},
+                         {NONE, I(ink), 1.4, "M-7.6-4.6q7.6 1.6 15.2 0M-7.6 4.6q7.6 1.6 15.2 0"},
+                         {I(magic), INKED, "M-2.6-.6h5.2v3h-5.2z"}}},
+    [BST_PIECE_GRAIN] = {"grain",
+                         {{NONE, I(wood), 1.4, "M0 11V-4M-6 10L0 2 6 10"},
+                          {I(gold), I(wood), .9,
+                           "M0-11q3.4 3.4 0 7.5-3.4-4.1 0-7.5zM0-1q.4-5 5.5-6 0 5-5.5 6-5.5-1-5.5-6 5.1 1 5.5 6zM0 "
+                           "5q.4-5 5.5-6 0 5-5.5 6-5.5-1-5.5-6Q-.4 0 0 5z"}}},
+    [BST_PIECE_CLOTH] = {"cloth",
+                         {{I(shield), INKED, "M-10-3.5q0-4 4-4h12q4 0 4 4V6q0 3-3 3H-7q-3 0-3-3z"},
+                          {I(water_light), INKED, "M-10-3.5a3.6 3.6 0 1 1 7.2 0a3.6 3.6 0 1 1-7.2 0z"},
+                          {NONE, I(ink), 1, "M-7.6-3.5a1.2 1.2 0 1 1 2.4 0M-2.8-3.5V6"},
+                          {NONE, I(gold), 1.6, "M1.5-6.8V8.3M6-6.8V8.3"}}},
+    [BST_PIECE_KING] =
+        {"king",
+         {{I(paper), INKED, "M-10.5-14h21q2 0 2 2v24q0 2-2 2h-21q-2 0-2-2v-24q0-2 2-2z"},
+          {I(gold), INKED, "M-8.5 6.5l-1-11 5 4.5L0-8l4.5 8 5-4.5-1 11z"},
+          {I(lava), NONE, 0,
+           "M-1.8 3L0 .8 1.8 3 0 5.2zM-6.5 3.8l1.2-1.3 1.2 1.3-1.2 1.3zM4.1 3.8l1.2-1.3 1.2 1.3-1.2 1.3z"}}},
+    [BST_PIECE_BARON] = {"baron",
+                         {{I(ink), I(paper), 1.2, "M-10.5-14h21q2 0 2 2v24q0 2-2 2h-21q-2 0-2-2v-24q0-2 2-2z"},
+                          {I(stone), I(paper), 1, "M-7 9V-3q0-7 7-7t7 7V9q-7 3.5-14 0z"},
+                          {I(ink), NONE, 0, "M-5.5-2.5h4.7V8h1.6V-2.5h4.7v2h-4v1h-3v-1h-4z"},
+                          {I(lava), NONE, 0, "M-1-9.5q5-5 7.5-1-4-1-6 2.5z"}}},
+};
+
+const char *bst_piece_word(int piece) { return pieces[piece].word; }
+
+void bst_piece_draw(bst_text *out, const bst_palette *palette, int piece, const char *fill)
 {
-    bst_text_add(out, "<g transform=\"translate(%.1f %.1f)\">", x, y);
+    if (piece == BST_PIECE_COUNT) {
+        bst_figure_draw(out, palette, "count", false, palette->gold);
+        return;
+    }
+    bst_text_put(out, "<g stroke-linejoin=\"round\" stroke-linecap=\"round\">");
+    bst_layers_draw(out, palette, pieces[piece].layer, fill);
+    bst_text_put(out, "</g>");
 }
 
-static void end(bst_text *out) { bst_text_add(out, "</g>"); }
-
-enum { STOREYS = 5 }; // higher towers are told by the number alone
-
 // How far the highest piece drawn lies above the lowest.
-static double tower_lift(int height) { return 3.5 * (height < STOREYS ? height - 1 : STOREYS - 1); }
+static double tower_lift(int height) { return 5.5 * (height < STOREYS ? height - 1 : STOREYS - 1); }
 
-double bst_piece_tower_rise(int height) { return 14 + tower_lift(height); }
+double bst_piece_tower_rise(int height) { return height > 0 ? 12 + tower_lift(height) : 0; }
 
 void bst_piece_tower(bst_text *out, const bst_palette *palette, int height, bst_point at)
 {
-    begin(out, at.x, at.y);
-    for (int i = 0; i < height && i < STOREYS; i++)
+    for (int i = 0; i < height && i < STOREYS; i++) {
+        bst_text_add(out, "<g transform=\"translate(%.1f %.1f)\">", at.x, at.y - tower_lift(i + 1));
+        bst_piece_draw(out, palette, BST_PIECE_TOWER, "");
+        bst_text_put(out, "</g>");
+    }
+    if (height > 1)
         bst_text_add(out,
-                     "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\" stroke=\"%s\" "
-                     "stroke-width=\"1.2\"/>",
-                     -9 + 0.9 * i, -9.0 - tower_lift(i + 1), 18 - 1.8 * i, 18 - 1.8 * i, palette->wood, palette->ink);
-    bst_text_add(out,
-                 "<text y=\"%.1f\" text-anchor=\"middle\" font-family=\"sans-serif\" font-weight=\"bold\" "
-                 "font-size=\"11\" fill=\"%s\">%d</text>",
-                 5 - tower_lift(height), palette->paper, height);
-    end(out);
-}
-
-void bst_piece_bridge(bst_text *out, const bst_palette *palette, int axis, double left, double top)
-{
-    bst_text_add(out, "<g transform=\"translate(%.1f %.1f) rotate(%d 50 50)\">", left, top, axis ? 90 : 0);
-    bst_text_add(out, "<path d=\"M40,0Q36,50 40,100H60Q64,50 60,0Z\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.8\"/>",
-                 palette->wood, palette->ink);
-    for (int y = 8; y < 100; y += 12)
-        bst_text_add(out, "<path d=\"M39,%dH61\" stroke=\"%s\" stroke-width=\"1\" opacity=\"0.6\"/>", y, palette->ink);
-    bst_text_add(out, "<path d=\"M50,0V100\" stroke=\"%s\" stroke-width=\"7\"/>", palette->road);
-    end(out);
-}
-
-void bst_piece_castle(bst_text *out, const bst_palette *palette, const char *colour, bst_point at)
-{
-    begin(out, at.x, at.y);
-    bst_text_add(out,
-                 "<path d=\"M-17,14v-22h5v4h5v-4h5v4h4v-4h5v4h5v-4h5v22z\" fill=\"%s\" stroke=\"%s\" "
-                 "stroke-width=\"1.6\"/>"
-                 "<path d=\"M-4,14v-7q4,-6 8,0v7z\" fill=\"%s\"/>"
-                 "<path d=\"M0,-8v-10l9,3l-9,3\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.2\"/>",
-                 palette->stone, palette->ink, palette->ink, colour, palette->ink);
-    end(out);
-}
-
-void bst_piece_token(bst_text *out, const bst_palette *palette, const char *colour, bst_point at)
-{
-    begin(out, at.x, at.y);
-    bst_text_add(out,
-                 "<circle r=\"7\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.6\"/>"
-                 "<path d=\"M-4,4v-4q4,-7 8,0v4z\" fill=\"%s\"/>",
-                 colour, palette->ink, palette->paper);
-    end(out);
+                     "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-family=\"sans-serif\" "
+                     "font-weight=\"bold\" font-size=\"7\" fill=\"%s\">%d</text>",
+                     at.x, at.y - 2.4 - tower_lift(height), palette->ink, height);
 }
 
 void bst_piece_ferry(bst_text *out, const bst_palette *palette, bst_point from, bst_point lake, bst_point to)
 {
-    const char *const colours[] = {palette->ink, palette->wood}; // the rim, then the planks
-    for (int i = 0; i < 2; i++)
+    const char *const colours[] = {palette->ink, palette->wood, palette->crop}; // the rim, the planks, the way
+    const char *const widths[] = {"8.6", "6.4", "2.4"};
+    for (int i = 0; i < 3; i++)
         bst_text_add(out,
-                     "<path d=\"M%.1f,%.1fQ%.1f,%.1f %.1f,%.1f\" fill=\"none\" stroke=\"%s\" stroke-width=\"%d\" "
-                     "stroke-linecap=\"round\"/>",
-                     from.x, from.y, lake.x, lake.y, to.x, to.y, colours[i], i ? 6 : 9);
+                     "<path d=\"M%.1f,%.1fQ%.1f,%.1f %.1f,%.1f\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" "
+                     "stroke-linecap=\"%s\"/>",
+                     from.x, from.y, lake.x, lake.y, to.x, to.y, colours[i], widths[i], i < 2 ? "round" : "butt");
 }

@@ -1,20 +1,45 @@
 // SPDX-License-Identifier: MIT
-// Pieces that lie on tiles: tower pieces, bridges, castles, tunnel tokens, ferries.
+// Pictures of pieces and tokens: tower pieces, bridges, castles, tunnel tokens, ferries, goods, cards.
 
 #pragma once
 
-#include "draw/glyph.h"
+#include "draw/palette.h"
 #include "draw/shape.h"
+#include "draw/text.h"
 
-/// A tower of a height, about a point.
+/// Pieces, written once: name, word.
+#define BST_PIECES(X)                                     \
+    X(TOWER, "tower")         /* one storey */            \
+    X(BRIDGE_NS, "bridge-ns") /* over a tile, 0 to 100 */ \
+    X(BRIDGE_EW, "bridge-ew")                             \
+    X(CASTLE, "castle")                                   \
+    X(TUNNEL, "tunnel")                                   \
+    X(FERRY, "ferry")                                     \
+    X(ABBEY, "abbey")                                     \
+    X(COUNT, "count")                                     \
+    X(SHIELD, "shield")                                   \
+    X(WINE, "wine")                                       \
+    X(GRAIN, "grain")                                     \
+    X(CLOTH, "cloth")                                     \
+    X(KING, "king")                                       \
+    X(BARON, "baron")
+
+typedef enum bst_piece {
+#define X(name, word) BST_PIECE_##name,
+    BST_PIECES(X)
+#undef X
+        BST_PIECE_KINDS
+} bst_piece;
+
+const char *bst_piece_word(int piece);
+
+/// A piece about the origin, within -16..16; bridges over a whole tile from the origin. `fill` is the colour of its
+/// owner as an SVG colour.
+void bst_piece_draw(bst_text *out, const bst_palette *palette, int piece, const char *fill);
+
+/// A tower of a height, with its number, about a point.
 void bst_piece_tower(bst_text *out, const bst_palette *palette, int height, bst_point at);
-/// A wooden bridge across the tile whose corner is given, from north to south or (axis 1) from east to west.
-void bst_piece_bridge(bst_text *out, const bst_palette *palette, int axis, double left, double top);
 /// How far above its foundation a follower on such a tower stands.
 double bst_piece_tower_rise(int height);
-/// A castle token in the colour of its owner.
-void bst_piece_castle(bst_text *out, const bst_palette *palette, const char *colour, bst_point at);
-/// A tunnel token.
-void bst_piece_token(bst_text *out, const bst_palette *palette, const char *colour, bst_point at);
 /// A ferry between two road ends, over the middle of the lake.
 void bst_piece_ferry(bst_text *out, const bst_palette *palette, bst_point from, bst_point lake, bst_point to);

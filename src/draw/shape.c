@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Geometry of a tile, derived from its data alone.
+// Outlines and courses on a tile, derived from its data alone.
 //
 // Cities are drawn from the half-edges they hold: along the edge, then back by curves bent towards the middle.
-// Roads and rivers run through the middle. Then the tile is painted on a coarse grid; what stays free is field,
-// cut into pieces by flooding, and the roomiest spot of each piece is where a figure stands. So a figure is never
-// put on something drawn over its feature, whatever the tile.
+// Roads and rivers run through the middle.
 
 #include "draw/shape.h"
 
@@ -54,7 +52,7 @@ static int covered(const bst_segment *seg)
     return halves;
 }
 
-static int segment_at(const bst_tile *tile, int half)
+int bst_tile_segment_at(const bst_tile *tile, int half)
 {
     for (int i = 0; i < tile->nsegs; i++) {
         int halves = tile->seg[i].kind == BST_FIELD || is_city(&tile->seg[i]) ? covered(&tile->seg[i]) : 0;
@@ -70,7 +68,7 @@ static int city_spikes(const bst_tile *tile, int city)
 {
     int spikes = 0;
     for (int corner = 0; corner < 8; corner += 2) {
-        int a = segment_at(tile, (corner + 7) & 7), b = segment_at(tile, corner);
+        int a = bst_tile_segment_at(tile, (corner + 7) & 7), b = bst_tile_segment_at(tile, corner);
         if (a == BST_NO_SEG || b == BST_NO_SEG || a == b || a == city || b == city)
             continue;
         int field = tile->seg[a].kind == BST_FIELD ? a : b, other = field == a ? b : a;
@@ -158,7 +156,7 @@ static int city_bridges_over(const bst_tile *tile, int city)
     for (int d = 0; d < 4; d++) {
         if (seg->sides != 1 << d || seg->attrs & BST_ATTR_SMALL)
             continue;
-        int beyond = segment_at(tile, (2 * d + 4) & 7), across = 1 << ((d + 1) & 3) | 1 << ((d + 3) & 3);
+        int beyond = bst_tile_segment_at(tile, (2 * d + 4) & 7), across = 1 << ((d + 1) & 3) | 1 << ((d + 3) & 3);
         for (int i = 0; i < tile->nsegs; i++) {
             if (tile->seg[i].kind == BST_CITY && tile->seg[i].sides == across && beyond != BST_NO_SEG &&
                 tile->seg[beyond].borders >> city & 1)
@@ -180,7 +178,7 @@ static int inside(const bst_shape *shape, bst_point p)
 }
 
 // Where the cloister or shrine stands: in the middle, or beside a road or river that only passes by.
-static bst_point center_point(const bst_tile *tile)
+bst_point bst_tile_center_point(const bst_tile *tile)
 {
     bst_point p = middle;
     if (tile->center == BST_NO_SEG || tile->seg[tile->center].kind == BST_ABBEY)
@@ -211,7 +209,7 @@ static void end_stroke(bst_shape *shape)
 }
 
 // A city that a one-sided road runs into, or BST_NO_SEG.
-static int road_city(const bst_tile *tile, int road)
+int bst_tile_road_city(const bst_tile *tile, int road)
 {
     for (int i = 0; i < tile->nsegs; i++) {
         if (tile->seg[road].adjoins >> i & 1 && tile->seg[i].kind != BST_CITY)
@@ -247,7 +245,7 @@ static bst_point city_door(const bst_segment *city)
 }
 
 // Runs from the edge through the middle to the wall of a city.
-static void make_road_to_city(const bst_layout *layout, const bst_tile *tile, int side, int city, bst_shape *shape)
+static void make_road_to_city(const bst_shape *all, const bst_tile *tile, int side, int city, bst_shape *shape)
 {
     bst_shape course = {0};
     bst_point from = side_middle(side), to = city_door(&tile->seg[city]);
@@ -256,7 +254,7 @@ static void make_road_to_city(const bst_layout *layout, const bst_tile *tile, in
     for (int i = 0; i + 1 < course.npoints; i++) {
         for (int step = 0; step < 4; step++) {
             bst_point p = between(course.point[i], course.point[i + 1], step / 4.0);
-            if (inside(&layout->shape[city], p)) {
+            if (inside(&all[city], p)) {
                 add_point(shape, p);
                 end_stroke(shape);
                 return;
@@ -276,13 +274,13 @@ static int other_road(const bst_tile *tile, int road)
     return 0;
 }
 
-static void make_one_sided(const bst_layout *layout, const bst_tile *tile, int road, int side, bst_shape *shape)
+static void make_one_sided(const bst_shape *all, const bst_tile *tile, int road, int side, bst_shape *shape)
 {
     const bst_segment *seg = &tile->seg[road];
-    bst_point from = side_middle(side), to = seg->kind == BST_ROAD ? center_point(tile) : middle;
-    int city = seg->kind == BST_ROAD ? road_city(tile, road) : BST_NO_SEG;
+    bst_point from = side_middle(side), to = seg->kind == BST_ROAD ? bst_tile_center_point(tile) : middle;
+    int city = seg->kind == BST_ROAD ? bst_tile_road_city(tile, road) : BST_NO_SEG;
     if (city != BST_NO_SEG) {
-        make_road_to_city(layout, tile, side, city, shape);
+        make_road_to_city(all, tile, side, city, shape);
         return;
     }
     if (seg->tunnels)
@@ -298,7 +296,8 @@ static void make_one_sided(const bst_layout *layout, const bst_tile *tile, int r
 static bst_point road_bend(const bst_tile *tile, int a, int b)
 {
     for (int flank = 0; flank < 2; flank++) {
-        int from = segment_at(tile, flank ? 2 * b + 1 : 2 * a + 1), to = segment_at(tile, flank ? 2 * a : 2 * b);
+        int from = bst_tile_segment_at(tile, flank ? 2 * b + 1 : 2 * a + 1),
+            to = bst_tile_segment_at(tile, flank ? 2 * a : 2 * b);
         if (from == BST_NO_SEG || to == BST_NO_SEG || from == to)
             continue;
         int common = tile->seg[from].borders & tile->seg[to].borders;
@@ -311,7 +310,7 @@ static bst_point road_bend(const bst_tile *tile, int a, int b)
     return middle;
 }
 
-static void make_line(const bst_layout *layout, const bst_tile *tile, int index, bst_shape *shape)
+static void make_line(const bst_shape *all, const bst_tile *tile, int index, bst_shape *shape)
 {
     const bst_segment *seg = &tile->seg[index];
     int side[4], n = 0;
@@ -320,7 +319,7 @@ static void make_line(const bst_layout *layout, const bst_tile *tile, int index,
             side[n++] = d;
     }
     if (n == 1) {
-        make_one_sided(layout, tile, index, side[0], shape);
+        make_one_sided(all, tile, index, side[0], shape);
     } else if (n == 2) {
         bst_point a = side_middle(side[0]), b = side_middle(side[1]);
         add_point(shape, a);
@@ -332,269 +331,6 @@ static void make_line(const bst_layout *layout, const bst_tile *tile, int index,
                 add_point(shape, between(side_middle(side[i]), middle, (double)k / CURVE));
             end_stroke(shape);
         }
-    }
-}
-
-// ---- painting the grid
-
-static bst_point cell_point(int row, int column)
-{
-    double size = 100.0 / BST_GRID;
-    return (bst_point){(column + 0.5) * size, (row + 0.5) * size};
-}
-
-static double line_distance(const bst_shape *shape, bst_point p)
-{
-    double best = 1e9;
-    for (int i = 0; i < shape->npoints; i++) {
-        double d = distance(shape->point[i], p);
-        best = d < best ? d : best;
-        for (int s = 0; i + 1 < shape->npoints && s < 3; s++) {
-            int broken = 0;
-            for (int k = 0; k < shape->nstrokes; k++)
-                broken |= shape->stroke_end[k] == i + 1;
-            if (!broken) {
-                d = distance(between(shape->point[i], shape->point[i + 1], (s + 1) / 4.0), p);
-                best = d < best ? d : best;
-            }
-        }
-    }
-    return best;
-}
-
-static void paint_features(const bst_tile *tile, bst_layout *layout)
-{
-    bst_point center = center_point(tile);
-    for (int r = 0; r < BST_GRID; r++) {
-        for (int c = 0; c < BST_GRID; c++) {
-            bst_point p = cell_point(r, c);
-            uint8_t *cell = &layout->grid[r][c];
-            *cell = BST_NO_SEG; // free: a field, found by flooding
-            for (int i = 0; i < tile->nsegs; i++) {
-                const bst_shape *shape = &layout->shape[i];
-                int kind = tile->seg[i].kind;
-                if (kind == BST_RIVER && line_distance(shape, p) < 7 && *cell == BST_NO_SEG)
-                    *cell = (uint8_t)i;
-                else if (is_city(&tile->seg[i]) && inside(shape, p))
-                    *cell = (uint8_t)i;
-                else if (kind == BST_ABBEY)
-                    *cell = (uint8_t)i;
-            }
-            for (int i = 0; i < tile->nsegs; i++) {
-                int under = tile->seg[i].tunnels && *cell != BST_NO_SEG; // the city lies over the tunnel
-                if (tile->seg[i].kind == BST_ROAD && !under && line_distance(&layout->shape[i], p) < 5)
-                    *cell = (uint8_t)i;
-            }
-            if (tile->center != BST_NO_SEG && distance(p, center) < 14)
-                *cell = tile->center;
-        }
-    }
-}
-
-// Gives every free cell to the field whose half-edges it can reach, the nearest one where the picture leaves several
-// fields connected; pieces without an edge go to the fields without an edge.
-typedef struct flood {
-    uint8_t piece[BST_GRID][BST_GRID];
-    int size[256];
-    int npieces;
-} flood;
-
-static void flood_piece(const bst_layout *layout, flood *f, int row, int column)
-{
-    static const int step[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
-    uint16_t stack[BST_GRID * BST_GRID];
-    int top = 0, id = ++f->npieces;
-    stack[top++] = (uint16_t)(row * BST_GRID + column);
-    f->piece[row][column] = (uint8_t)id;
-    while (top) {
-        int at = stack[--top], r = at / BST_GRID, c = at % BST_GRID;
-        f->size[id]++;
-        for (int s = 0; s < 4; s++) {
-            int y = r + step[s][0], x = c + step[s][1];
-            if (y < 0 || x < 0 || y >= BST_GRID || x >= BST_GRID || f->piece[y][x] || layout->grid[y][x] != BST_NO_SEG)
-                continue;
-            f->piece[y][x] = (uint8_t)id;
-            stack[top++] = (uint16_t)(y * BST_GRID + x);
-        }
-    }
-}
-
-static bst_point half_point(int half) { return between(between(rim[half], rim[half + 1], 0.5), middle, 0.06); }
-
-static int half_piece(const flood *f, int half)
-{
-    bst_point p = half_point(half);
-    return f->piece[(int)(p.y / 100 * BST_GRID)][(int)(p.x / 100 * BST_GRID)];
-}
-
-// The field a free cell belongs to, or BST_GRID_NONE.
-static int cell_field(const bst_tile *tile, const flood *f, int row, int column, const uint8_t *spare)
-{
-    int piece = f->piece[row][column], best = BST_GRID_NONE;
-    double nearest = 1e9;
-    bst_point p = cell_point(row, column);
-    for (int half = 0; half < 8; half++) {
-        int seg = segment_at(tile, half);
-        if (seg == BST_NO_SEG || tile->seg[seg].kind != BST_FIELD || half_piece(f, half) != piece)
-            continue;
-        double d = distance(p, half_point(half));
-        if (d < nearest) {
-            nearest = d;
-            best = seg;
-        }
-    }
-    return best == BST_GRID_NONE && piece ? spare[piece] : best;
-}
-
-// Deals the pieces without an edge to the fields without an edge, the largest pieces first.
-static void deal_spares(const bst_tile *tile, const flood *f, uint8_t *spare)
-{
-    int taken[256] = {0};
-    memset(spare, BST_GRID_NONE, 256);
-    for (int half = 0; half < 8; half++) {
-        int seg = segment_at(tile, half);
-        if (seg != BST_NO_SEG && tile->seg[seg].kind == BST_FIELD)
-            taken[half_piece(f, half)] = 1;
-    }
-    for (int i = 0; i < tile->nsegs; i++) {
-        if (tile->seg[i].kind != BST_FIELD || tile->seg[i].halves)
-            continue;
-        int best = 0;
-        for (int piece = 1; piece <= f->npieces; piece++) {
-            if (!taken[piece] && (!best || f->size[piece] > f->size[best]))
-                best = piece;
-        }
-        if (best) {
-            taken[best] = 1;
-            spare[best] = (uint8_t)i;
-        }
-    }
-}
-
-static void paint_fields(const bst_tile *tile, bst_layout *layout)
-{
-    flood f;
-    uint8_t spare[256];
-    memset(&f, 0, sizeof f);
-    for (int r = 0; r < BST_GRID; r++) {
-        for (int c = 0; c < BST_GRID; c++) {
-            if (layout->grid[r][c] == BST_NO_SEG && !f.piece[r][c] && f.npieces < 255)
-                flood_piece(layout, &f, r, c);
-        }
-    }
-    deal_spares(tile, &f, spare);
-    for (int r = 0; r < BST_GRID; r++) {
-        for (int c = 0; c < BST_GRID; c++) {
-            if (layout->grid[r][c] == BST_NO_SEG)
-                layout->grid[r][c] = (uint8_t)cell_field(tile, &f, r, c, spare);
-        }
-    }
-}
-
-// ---- places
-
-// How far each cell of a segment lies from anything else, in two passes of chamfer steps (1 and the square root of 2).
-static void measure_room(const bst_layout *layout, int seg, float room[BST_GRID][BST_GRID])
-{
-    static const int step[4][2] = {{0, -1}, {-1, 0}, {-1, -1}, {-1, 1}};
-    static const float cost[4] = {1, 1, 1.4142f, 1.4142f};
-    for (int r = 0; r < BST_GRID; r++) {
-        for (int c = 0; c < BST_GRID; c++)
-            room[r][c] = layout->grid[r][c] == seg ? BST_GRID : 0;
-    }
-    for (int pass = 0; pass < 2; pass++) {
-        for (int k = 0; k < BST_GRID * BST_GRID; k++) {
-            int at = pass ? BST_GRID * BST_GRID - 1 - k : k, r = at / BST_GRID, c = at % BST_GRID;
-            for (int s = 0; s < 4; s++) {
-                int y = r + (pass ? -step[s][0] : step[s][0]), x = c + (pass ? -step[s][1] : step[s][1]);
-                if (y >= 0 && x >= 0 && y < BST_GRID && x < BST_GRID && room[y][x] + cost[s] < room[r][c])
-                    room[r][c] = room[y][x] + cost[s];
-            }
-        }
-    }
-}
-
-bst_point bst_layout_place(const bst_layout *layout, int seg, const bst_point *used, int nused, double *room)
-{
-    float free_room[BST_GRID][BST_GRID];
-    bst_point best = middle;
-    *room = -1;
-    measure_room(layout, seg, free_room);
-    for (int r = 1; r < BST_GRID - 1; r++) {
-        for (int c = 1; c < BST_GRID - 1; c++) {
-            if (layout->grid[r][c] != seg)
-                continue;
-            bst_point p = cell_point(r, c);
-            double here = fmin(fmin(p.x, 100 - p.x), fmin(p.y, 100 - p.y));
-            here = fmin(here, free_room[r][c] * (100.0 / BST_GRID));
-            for (int i = 0; i < nused; i++)
-                here = fmin(here, distance(p, used[i]) * 0.55);
-            if (here > *room) {
-                *room = here;
-                best = p;
-            }
-        }
-    }
-    return best;
-}
-
-bst_point bst_layout_spot(const bst_layout *layout, int seg, bst_point *used, int *nused)
-{
-    double room;
-    bst_point best = bst_layout_place(layout, seg, used, *nused, &room);
-    if (*nused < 32)
-        used[(*nused)++] = best;
-    return best;
-}
-
-// The clearest point on the first stroke of a road or river: away from the rim, from other places, and where nothing
-// is drawn over it. One-sided roads also keep away from the middle, where their ends meet.
-static bst_point line_anchor(const bst_layout *layout, const bst_tile *tile, int seg, const bst_point *used, int nused)
-{
-    const bst_shape *shape = &layout->shape[seg];
-    int through = (tile->seg[seg].sides & (tile->seg[seg].sides - 1)) != 0 && shape->nstrokes == 1;
-    bst_point best = shape->npoints ? shape->point[0] : middle;
-    double most = -1;
-    for (int i = 0; i + 1 < shape->stroke_end[0]; i++) {
-        for (int step = 0; step < 4; step++) {
-            bst_point p = between(shape->point[i], shape->point[i + 1], step / 4.0);
-            int column = (int)(p.x * BST_GRID / 100), row = (int)(p.y * BST_GRID / 100);
-            double room = fmin(fmin(p.x, 100 - p.x), fmin(p.y, 100 - p.y));
-            if (column >= BST_GRID || row >= BST_GRID || layout->grid[row][column] != seg)
-                continue;
-            if (!through)
-                room = fmin(room, distance(p, middle));
-            for (int k = 0; k < nused; k++)
-                room = fmin(room, distance(p, used[k]));
-            if (room > most + 0.01) {
-                most = room;
-                best = p;
-            }
-        }
-    }
-    return best;
-}
-
-static void place_anchors(const bst_tile *tile, bst_layout *layout)
-{
-    bst_point used[32];
-    int nused = 0;
-    if (tile->center != BST_NO_SEG) {
-        layout->anchor[tile->center] = center_point(tile);
-        used[nused++] = layout->anchor[tile->center];
-    }
-    for (int i = 0; i < tile->nsegs; i++) {
-        int kind = tile->seg[i].kind;
-        if (kind != BST_ROAD && kind != BST_RIVER && kind != BST_SCHOOL)
-            continue;
-        layout->anchor[i] = line_anchor(layout, tile, i, used, nused);
-        used[nused++] = layout->anchor[i];
-    }
-    for (int i = 0; i < tile->nsegs; i++) {
-        if (tile->seg[i].kind == BST_BRIDGE)
-            layout->anchor[i] = middle;
-        if (is_city(&tile->seg[i]) || tile->seg[i].kind == BST_FIELD)
-            layout->anchor[i] = bst_layout_spot(layout, i, used, &nused);
     }
 }
 
@@ -615,30 +351,18 @@ static void make_bridge_city(int side, bst_shape *shape)
     end_stroke(shape);
 }
 
-void bst_layout_make(const bst_tile *tile, bst_layout *layout)
+void bst_shapes_make(const bst_tile *tile, bst_shape shape[BST_TILE_SEGS])
 {
-    memset(layout, 0, sizeof *layout);
     for (int i = 0; i < tile->nsegs; i++) {
         int over = is_city(&tile->seg[i]) ? city_bridges_over(tile, i) : 0;
         if (over)
-            make_bridge_city(over - 1, &layout->shape[i]);
+            make_bridge_city(over - 1, &shape[i]);
         else if (is_city(&tile->seg[i]))
-            make_city(tile, i, &layout->shape[i]);
+            make_city(tile, i, &shape[i]);
     }
     for (int i = 0; i < tile->nsegs; i++) {
         int kind = tile->seg[i].kind;
         if (kind == BST_ROAD || kind == BST_RIVER || kind == BST_SCHOOL)
-            make_line(layout, tile, i, &layout->shape[i]);
+            make_line(shape, tile, i, &shape[i]);
     }
-    paint_features(tile, layout);
-    paint_fields(tile, layout);
-    place_anchors(tile, layout);
-}
-
-void bst_draw_anchor(const bst_tile *tile, int seg, double *x, double *y)
-{
-    bst_layout layout;
-    bst_layout_make(tile, &layout);
-    *x = layout.anchor[seg].x;
-    *y = layout.anchor[seg].y;
 }

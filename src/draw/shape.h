@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Where things lie on a tile: outlines of cities, courses of roads and rivers, and places for figures and symbols.
+// Outlines of cities and courses of roads and rivers on a tile.
 // All coordinates are those of the unturned tile, 0..100, x to the east and y to the south.
 
 #pragma once
 
 #include "bastide/tile.h"
 
-enum { BST_GRID = 50, BST_SHAPE_POINTS = 80, BST_GRID_NONE = 0xFE };
+enum { BST_SHAPE_POINTS = 80 };
 
 typedef struct bst_point {
     double x, y;
@@ -20,24 +20,17 @@ typedef struct bst_shape {
     bst_point point[BST_SHAPE_POINTS];
 } bst_shape;
 
-typedef struct bst_layout {
-    bst_shape shape[BST_TILE_SEGS];
-    uint8_t grid[BST_GRID][BST_GRID]; ///< [row][column]: the segment seen there, or BST_GRID_NONE
-    bst_point anchor[BST_TILE_SEGS];  ///< where a figure stands
-} bst_layout;
+/// Computes the shapes of all segments; `shape` is zeroed.
+void bst_shapes_make(const bst_tile *tile, bst_shape shape[BST_TILE_SEGS]);
 
-/// Computes the geometry of a tile.
-void bst_layout_make(const bst_tile *tile, bst_layout *layout);
+/// The field or city that holds a half-edge, or BST_NO_SEG.
+int bst_tile_segment_at(const bst_tile *tile, int half);
 
-/// The roomiest place on segment `seg` away from the places in `used`, and how much room there is round it.
-bst_point bst_layout_place(const bst_layout *layout, int seg, const bst_point *used, int nused, double *room);
+/// Where the cloister or shrine stands: in the middle, or beside a road or river that only passes by.
+bst_point bst_tile_center_point(const bst_tile *tile);
 
-/// Finds a free place for something printed on segment `seg`, away from the places in `used`, and adds it there
-/// (`used` has room for 32).
-bst_point bst_layout_spot(const bst_layout *layout, int seg, bst_point *used, int *nused);
-
-/// The place for a figure on a segment. Distinct segments get clearly distinct places on their features.
-void bst_draw_anchor(const bst_tile *tile, int seg, double *x, double *y);
+/// The city that a one-sided road runs into, or BST_NO_SEG.
+int bst_tile_road_city(const bst_tile *tile, int road);
 
 /// A point moved by r quarter turns clockwise round the middle of the tile.
 bst_point bst_point_turn(bst_point point, int r);

@@ -9,7 +9,10 @@
 #include <cmocka.h>
 
 #include "draw/board_svg.h"
-#include "draw/shape.h"
+#include "draw/layout.h"
+#include "draw/outline.h"
+#include "draw/places.h"
+#include "draw/symbols.h"
 
 #include <math.h>
 #include <string.h>
@@ -38,7 +41,7 @@ static void test_every_tile(void **state)
     for (int s = 0; s < bst_tileset_count; s++) {
         for (int t = 0; t < bst_tilesets[s].ntiles; t++) {
             bst_text text = {0};
-            bst_draw_tile(&text, &bst_palette_light, &bst_tilesets[s].tiles[t]);
+            bst_draw_tile(&text, &bst_palette_light, &bst_tilesets[s].tiles[t], t & 3);
             assert_false(text.failed);
             assert_balanced(text.data);
             bst_text_free(&text);
@@ -88,22 +91,26 @@ static void test_board(void **state)
 {
     (void)state;
     const bst_tile *tile = &bst_tileset_find("base")->tiles[3];
-    bst_draw_placed tiles[] = {{tile, 0, 0, 0}, {tile, -2, 1, 3}};
-    bst_draw_figure figures[] = {{"#c00", "follower", -2, 1, 0, 0, 0}, {"#00c", "barn", 0, 0, BST_NO_SEG, 100, 100}};
+    bst_draw_placed tiles[] = {{tile, 0, 0, 0}, {tile, -2, 1, 3}, {tile, -1, 1, 3}};
+    bst_draw_figure figures[] = {{"small", BST_COLOUR_BLUE, true, {-150, 120}},
+                                 {"barn", BST_COLOUR_RED, false, {100, 100}}};
     bst_text text = {0};
-    bst_draw_piece pieces[] = {{BST_PIECE_TOWER, 0, 0, -1, 3, "#c00"},
-                               {BST_PIECE_BRIDGE, -2, 1, -1, 1, "#c00"},
-                               {BST_PIECE_CASTLE, 0, 0, 0, 0, "#c00"},
-                               {BST_PIECE_TUNNEL, 0, 0, 0, 0, "#0c0"},
-                               {BST_PIECE_FERRY, 0, 0, 0, 1, "#c00"}};
-    bst_draw_scene scene = {tiles, 2, pieces, 5, figures, 2};
+    bst_draw_piece pieces[] = {{BST_PIECE_TOWER, -1, 3, {50, 50}, {50, 50}},
+                               {BST_PIECE_BRIDGE_EW, -1, 0, {-200, 100}, {0, 0}},
+                               {BST_PIECE_CASTLE, BST_COLOUR_RED, 0, {0, 0}, {0, 0}},
+                               {BST_PIECE_TUNNEL, BST_COLOUR_GREEN, 0, {10, 20}, {0, 0}},
+                               {BST_PIECE_FERRY, -1, 0, {10, 20}, {40, 50}}};
+    bst_draw_scene scene = {tiles, 3, pieces, 5, figures, 2};
     bst_draw_board(&text, &bst_palette_light, &scene);
     assert_balanced(text.data);
-    assert_non_null(strstr(text.data, "viewBox=\"-210 -10 320 220\""));
+    assert_non_null(strstr(text.data, "viewBox=\"-220 -20 340 240\""));
     assert_non_null(strstr(text.data, "rotate(270 50 50)"));
     assert_non_null(strstr(text.data, ">3</text>"));
-    assert_non_null(strstr(text.data, "#0c0"));
+    assert_non_null(strstr(text.data, bst_palette_light.seat[BST_COLOUR_GREEN]));
     assert_non_null(strstr(text.data, "translate(100.0 100.0)"));
+    const char *drawing = strstr(text.data, "<symbol id=\"t-base-D-r3\""); // written once, shown twice
+    assert_non_null(drawing);
+    assert_null(strstr(drawing + 1, "<symbol id=\"t-base-D-r3\""));
     bst_text_free(&text);
 }
 

@@ -214,4 +214,6 @@ export interface Requests {
     hint: [[seconds: number], { action: string | null; values: number[] }];
     /** The record so far. */
     record: [[names: string[]], string];
+    /** While chance decides: the action that a random number from 0 to 2^32 - 1 stands for; an error otherwise. */
+    chance: [[random: number], string];
 }

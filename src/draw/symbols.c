@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Symbols of tiles, figures, pieces and marks.
+
+#include "draw/symbols.h"
+
+#include <stdio.h>
+
+#include "draw/figure.h"
+#include "draw/glyph.h"
+#include "draw/palette.h"
+#include "draw/piece.h"
+#include "draw/tile_svg.h"
+
+const char *bst_draw_symbol_id(const bst_tile *tile, char out[BST_SYMBOL_ID])
+{
+    snprintf(out, BST_SYMBOL_ID, "t-%s", tile->name);
+    for (char *c = out; *c; c++)
+        *c = *c == '.' ? '-' : *c;
+    return out;
+}
+
+static void begin(bst_text *out, const char *prefix, const char *name, const char *tail, const char *view)
+{
+    bst_text_add(out, "<symbol id=\"%s%s%s\" viewBox=\"%s\">", prefix, name, tail, view);
+}
+
+static void end(bst_text *out) { bst_text_put(out, "</symbol>\n"); }
+
+static const char small_box[] = "-16 -16 32 32", tile_box[] = "0 0 100 100";
+
+static void figure(bst_text *out, const bst_palette *palette, const char *kind, bool flat)
+{
+    begin(out, "f-", kind, flat ? "-flat" : "", small_box);
+    bst_figure_draw(out, palette, kind, flat, "var(--seat,#c33)");
+    end(out);
+}
+
+static void figures(bst_text *out, const bst_palette *palette)
+{
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++)
+        figure(out, palette, bst_figure_word(kind), false);
+    figure(out, palette, "small", true);
+    figure(out, palette, "big", true);
+    for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
+        begin(out, "m-", bst_colour_word(colour), "", small_box);
+        bst_figure_mark(out, palette, colour);
+        end(out);
+    }
+}
+
+static void pieces(bst_text *out, const bst_palette *palette)
+{
+    for (int piece = 0; piece < BST_PIECE_KINDS; piece++) {
+        bool tile = piece == BST_PIECE_BRIDGE_NS || piece == BST_PIECE_BRIDGE_EW;
+        begin(out, "p-", bst_piece_word(piece), "", tile ? tile_box : small_box);
+        bst_piece_draw(out, palette, piece, "var(--seat,#c33)");
+        end(out);
+    }
+}
+
+void bst_draw_symbols(bst_text *out, const bst_game *game)
+{
+    const bst_palette *palette = &bst_palette_page;
+    char id[BST_SYMBOL_ID];
+    bst_glyph_defs(out, palette, true);
+    for (int kind = 0; kind < bst_game_kinds(game); kind++) {
+        const bst_tile *tile = bst_game_tile(game, kind);
+        begin(out, bst_draw_symbol_id(tile, id), "", "", tile_box);
+        bst_draw_tile(out, palette, tile, 0);
+        end(out);
+    }
+    figures(out, palette);
+    pieces(out, palette);
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// What can be chosen when a game is set up, and what a setup means.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bastide/rules.h"
+#include "page/inside.h"
+#include "record/build.h"
+
+// Whether one of the words between '|' is this one.
+static bool names(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    while (words) {
+        if (strncmp(words, word, length) == 0 && (words[length] == '|' || words[length] == '\0'))
+            return true;
+        words = strchr(words, '|');
+        words += words != NULL;
+    }
+    return false;
+}
+
+static void write_words(bst_text *out, const char *key, const char *words)
+{
+    char word[32];
+    bst_js_open(out, key, '[');
+    while (*words) {
+        size_t n = strcspn(words, "|");
+        snprintf(word, sizeof word, "%.*s", (int)n, words);
+        bst_js_text(out, NULL, word);
+        words += n + (words[n] == '|');
+    }
+    bst_js_close(out, ']');
+}
+
+// Sets that are tiles and nothing else; all others with built rules bring an element.
+static bool is_plain(const char *set) { return strcmp(set, "base") == 0 || strcmp(set, "river") == 0; }
+
+static void write_set(bst_text *out, const bst_tileset *set)
+{
+    int tiles = 0, elements = 0;
+    bst_js_open(out, NULL, '{');
+    bst_js_text(out, "word", set->name);
+    for (int i = 0; i < set->ntiles; i++)
+        tiles += set->tiles[i].count;
+    bst_js_int(out, "tiles", tiles);
+    bst_js_open(out, "elements", '[');
+    for (int i = 0; bst_element_word(i); i++) {
+        if (!names(bst_element_set(i), set->name))
+            continue;
+        bst_js_text(out, NULL, bst_element_word(i));
+        elements++;
+    }
+    bst_js_close(out, ']');
+    bst_js_bool(out, "complete", elements > 0 || is_plain(set->name));
+    bst_js_close(out, '}');
+}
+
+const char *bst_page_catalogue(bst_page *page)
+{
+    enum { LEVELS = 8 };
+    bst_text *out = bst_page_begin(page);
+    char word[32];
+    bst_js_open(out, NULL, '{');
+    bst_js_open(out, "sets", '[');
+    for (int i = 0; i < bst_tileset_count; i++)
+        write_set(out, &bst_tilesets[i]);
+    bst_js_close(out, ']');
+    bst_js_open(out, "elements", '[');
+    for (int i = 0; bst_element_word(i); i++) {
+        bst_js_open(out, NULL, '{');
+        bst_js_text(out, "word", bst_element_word(i));
+        write_words(out, "sets", bst_element_set(i));
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
+    bst_js_open(out, "options", '[');
+    for (int i = 0; bst_option_word(i); i++) {
+        bst_js_open(out, NULL, '{');
+        bst_js_text(out, "word", bst_option_word(i));
+        write_words(out, "values", bst_option_values(i));
+        bst_js_text(out, "rule", bst_rule_name(bst_option_rule(i)));
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
+    bst_js_open(out, "colours", '[');
+    for (int i = 0; bst_colour_word(i); i++)
+        bst_js_text(out, NULL, bst_colour_word(i));
+    bst_js_close(out, ']');
+    bst_js_open(out, "bots", '[');
+    for (int i = 1; i <= LEVELS; i++) {
+        snprintf(word, sizeof word, "level%d", i);
+        bst_js_text(out, NULL, word);
+    }
+    bst_js_close(out, ']');
+    bst_js_close(out, '}');
+    return bst_page_answer(page);
+}
+
+// ---- one setup ----------------------------------------------------------------------------------------------
+
+static void write_setup(bst_text *out, const bst_header *head)
+{
+    const bst_setup *setup = &head->setup;
+    char text[2048], value[64];
+    bst_js_text(out, "text", bst_setup_print(head, text, sizeof text));
+    bst_js_open(out, "seats", '[');
+    for (int i = 0; i < setup->seats; i++)
+        bst_js_text(out, NULL, bst_colour_word(setup->colour[i]));
+    bst_js_close(out, ']');
+    bst_js_open(out, "sets", '[');
+    for (int i = 0; i < setup->nsets; i++) {
+        bst_js_open(out, NULL, '{');
+        bst_js_text(out, "word", setup->set[i].set->name);
+        bst_js_int(out, "copies", setup->set[i].copies);
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
+    bst_js_open(out, "elements", '[');
+    for (int i = 0; bst_element_word(i); i++)
+        if (setup->elements >> i & 1)
+            bst_js_text(out, NULL, bst_element_word(i));
+    bst_js_close(out, ']');
+    bst_js_open(out, "options", '{');
+    for (int i = 0; bst_option_word(i); i++)
+        if (bst_option_value_word(i, setup->option[i], value, sizeof value))
+            bst_js_text(out, bst_option_word(i), value);
+    bst_js_close(out, '}');
+}
+
+const char *bst_page_check(bst_page *page, const char *setup)
+{
+    bst_text *out = bst_page_begin(page);
+    bst_header head;
+    bst_text_error error = {0};
+    bst_game *game;
+    bst_state *state;
+    bool good = bst_setup_parse(setup, strlen(setup), NULL, &head, &error) && bst_build(&head, &game, &state, &error);
+    bst_js_open(out, NULL, '{');
+    bst_js_bool(out, "ok", good);
+    if (good) {
+        write_setup(out, &head);
+        bst_js_int(out, "tiles", bst_tiles_left_total(state));
+        free(state);
+        free(game);
+    } else {
+        bst_js_open(out, "error", '{');
+        bst_js_int(out, "line", error.line);
+        bst_js_text(out, "text", error.text);
+        bst_page_write_rule(out, "rule", (int)error.rule);
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, '}');
+    return bst_page_answer(page);
+}

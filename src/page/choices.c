@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// The legal actions: what each means, and where a hand would point for it.
+
+#include <string.h>
+
+#include "engine/engine.h"
+#include "page/inside.h"
+
+static const int east[4] = {0, 1, 0, -1}, south[4] = {-1, 0, 1, 0};
+
+// The square that an action is about; false if it has none.
+static bool square_of(const bst_scene *scene, bst_action a, int *x, int *y)
+{
+    *x = a.x;
+    *y = a.y;
+    if (a.kind == BST_DO_DRAGON && bst_neutral_at(scene->game, scene->state, BST_FIGURE_DRAGON, x, y)) {
+        *x += east[a.rot & 3];
+        *y += south[a.rot & 3];
+        return true;
+    }
+    return strpbrk(bst_action_parts(a.kind), "plqe") != NULL;
+}
+
+static bst_point between(bst_point a, bst_point b) { return (bst_point){(a.x + b.x) / 2, (a.y + b.y) / 2}; }
+
+// The place of the figure of a seat that an action names.
+static bool figure_place(const bst_scene *scene, bst_action a, int seat, bst_point *out)
+{
+    for (int i = 0; i < bst_figures(scene->game); i++) {
+        bst_figure_info f = bst_figure_at(scene->game, scene->state, i);
+        const bst_draw_place *place = bst_scene_figure(scene, i);
+        if (place && f.kind == a.figure && f.x == a.x && f.y == a.y && f.seg == a.seg && f.seat == seat) {
+            *out = (bst_point){place->x, place->y};
+            return true;
+        }
+    }
+    return false;
+}
+
+// Where a hand would point; false if the action has no place on the table.
+static bool pointed_at(const bst_scene *scene, bst_action a, bst_point *out)
+{
+    int x, y, actor = bst_actor(scene->state);
+    switch (a.kind) {
+    case BST_DO_TOWER:
+        *out = bst_scene_thing(scene, (bst_thing){.kind = BST_THING_TOWER, .x = a.x, .y = a.y});
+        return true;
+    case BST_DO_BARN: *out = bst_scene_corner(a.x, a.y, a.rot); return true;
+    case BST_DO_TUNNEL:
+        *out = bst_scene_thing(scene, (bst_thing){.kind = BST_THING_TUNNEL, .x = a.x, .y = a.y, .seg = a.seg});
+        return true;
+    case BST_DO_ENTER:
+    case BST_DO_COUNT: return bst_draw_quarter_guest(scene->atlas, scene->state, a.rot, 0, out);
+    case BST_DO_FERRY:
+        *out = between(bst_scene_segment(scene, a.x, a.y, a.seg), bst_scene_segment(scene, a.x, a.y, a.rot));
+        return true;
+    case BST_DO_REMOVE:
+    case BST_DO_CAPTURE:
+        if (figure_place(scene, a, a.rot, out))
+            return true;
+        break;
+    case BST_DO_ESCAPE:
+    case BST_DO_FAIRY:
+    case BST_DO_CASTLE:
+        if (figure_place(scene, a, actor, out))
+            return true;
+        break;
+    default: break;
+    }
+    if (!square_of(scene, a, &x, &y))
+        return false;
+    bool segment = strchr(bst_action_parts(a.kind), 'p') != NULL;
+    *out = segment ? bst_scene_segment(scene, x, y, a.seg) : bst_scene_middle(x, y);
+    return true;
+}
+
+// What the parts of an action say (bst_action_parts).
+static void write_parts(bst_text *out, const bst_scene *scene, bst_action a)
+{
+    static const char *const sides[4] = {"N", "E", "S", "W"};
+    for (const char *part = bst_action_parts(a.kind); *part; part++) {
+        switch (*part) {
+        case 't': bst_js_text(out, "tile", bst_game_tile(scene->game, a.number)->name); break;
+        case 'T': bst_js_text(out, "tile", bst_game_tile(scene->game, a.x)->name); break;
+        case 'f': bst_js_text(out, "figure", bst_figure_word(a.figure)); break;
+        case 'p': bst_js_int(out, "seg", a.seg); break;
+        case 's': bst_js_int(out, "seat", a.rot); break;
+        case 'd': bst_js_text(out, "side", sides[a.rot & 3]); break;
+        case 'k': bst_js_text(out, "quarter", bst_quarter_word(a.rot)); break;
+        case 'l': // rotation
+        case 'c': // corner
+        case 'a': // axis of a bridge
+        case 'o': // colour of a token
+            bst_js_int(out, "rot", a.rot);
+            break;
+        case 'e':
+            bst_js_int(out, "seg", a.seg);
+            bst_js_int(out, "seg2", a.rot);
+            break;
+        default: break;
+        }
+    }
+}
+
+// Whether somebody else, chance or nobody decides behind an action.
+static bool ends(const bst_page *page, bst_look look, bst_action a)
+{
+    memcpy(page->trial, look.state, bst_game_state_size(look.game));
+    bst_apply(look.game, page->trial, a, NULL);
+    return bst_actor(page->trial) != bst_actor(look.state);
+}
+
+static bool has_points(bst_action a) { return a.kind == BST_DO_BID || a.kind == BST_DO_RAISE; }
+
+// How many actions from this one on differ by their points alone, one more each.
+static int range_of(const bst_list *list, int first)
+{
+    int i = first + 1;
+    while (has_points(list->at[first]) && i < list->n && list->at[i].kind == list->at[first].kind &&
+           (list->at[i].kind == BST_DO_RAISE || list->at[i].x == list->at[first].x) &&
+           list->at[i].y == list->at[i - 1].y + 1)
+        i++;
+    return i - first;
+}
+
+static void write_choice(bst_text *out, const bst_page *page, bst_look look, const bst_scene *scene, bst_action a,
+                         int count)
+{
+    char text[BST_TEXT_MAX];
+    int x, y;
+    bst_point point;
+    bst_js_open(out, NULL, '{');
+    bst_js_text(out, "text", bst_action_print(look.game, look.state, a, text, sizeof text));
+    bst_js_text(out, "word", bst_action_word(a.kind));
+    if (square_of(scene, a, &x, &y)) {
+        bst_js_int(out, "x", x);
+        bst_js_int(out, "y", y);
+    }
+    write_parts(out, scene, a);
+    if (has_points(a)) {
+        bst_js_int(out, "min", a.y);
+        bst_js_int(out, "max", a.y + count - 1);
+    }
+    if (pointed_at(scene, a, &point)) {
+        bst_js_tenth(out, "px", point.x);
+        bst_js_tenth(out, "py", point.y);
+    }
+    bst_js_bool(out, "ends", ends(page, look, a));
+    bst_js_close(out, '}');
+}
+
+void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look, const bst_scene *scene)
+{
+    bst_js_open(out, "choices", '[');
+    page->list->n = 0;
+    if (bst_actor(look.state) < BST_SEATS_MAX)
+        bst_legal(look.game, look.state, page->list);
+    for (int i = 0, count; i < page->list->n; i += count) {
+        count = range_of(page->list, i);
+        write_choice(out, page, look, scene, page->list->at[i], count);
+    }
+    bst_js_close(out, ']');
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Events as JSON, and all that happened in the game.
+
+#include <string.h>
+
+#include "page/inside.h"
+
+/// What an event of each kind says, one letter for each part: f figure, q square, s segment, r rotation, t tile
+/// (number), c category and breakdown, k kind of the feature, p place of the figure.
+static const char *const parts[BST_EVENT_KINDS] = {
+    [BST_EVENT_DRAWN] = "t",       [BST_EVENT_DISCARDED] = "t",    [BST_EVENT_LAID] = "tqr",
+    [BST_EVENT_PLACED] = "fqskp",  [BST_EVENT_RETURNED] = "fqskp", [BST_EVENT_FINISHED] = "qsk",
+    [BST_EVENT_AWARD] = "cqsk",    [BST_EVENT_NOTHING] = "qsk",    [BST_EVENT_CHALLENGED] = "qsk",
+    [BST_EVENT_CHALLENGE] = "qsk", [BST_EVENT_DRAGON] = "q",       [BST_EVENT_FAIRY] = "fqsk",
+    [BST_EVENT_ASIDE] = "t",       [BST_EVENT_TOWER] = "q",        [BST_EVENT_CAPTURED] = "fqskp",
+    [BST_EVENT_RELEASED] = "f",    [BST_EVENT_ENTERED] = "f",      [BST_EVENT_JOINED] = "fqsk",
+    [BST_EVENT_BRIDGE] = "qr",     [BST_EVENT_CASTLE] = "qsk",     [BST_EVENT_OFFER] = "t",
+    [BST_EVENT_BID] = "t",         [BST_EVENT_SOLD] = "t",         [BST_EVENT_TUNNEL] = "qs",
+    [BST_EVENT_FERRY] = "qs",      [BST_EVENT_PAID] = "C",
+};
+
+// Points for cards, goods and the fairy's greeting belong to no place on the table.
+static bool has_place(const bst_event *e)
+{
+    if (e->kind != BST_EVENT_AWARD)
+        return true;
+    return e->category != BST_CATEGORY_GOODS && e->category != BST_CATEGORY_KING && e->category != BST_CATEGORY_BARON &&
+           e->rule != BST_DRAGON_47;
+}
+
+static void write_why(bst_text *out, const bst_breakdown *why)
+{
+    bst_js_open(out, "why", '{');
+    bst_js_int(out, "count", why->count);
+    bst_js_int(out, "each", why->each);
+    bst_js_int(out, "shields", why->shields);
+    bst_js_int(out, "perShield", why->per_shield);
+    bst_js_int(out, "extra", why->extra);
+    bst_js_close(out, '}');
+}
+
+static void write_part(bst_text *out, const bst_game *game, const bst_event *e, char part)
+{
+    static const char *const places[] = {"supply", "segment", "tile", "tower", "prison", "quarter"};
+    const bst_tile *tile = bst_game_tile(game, e->number);
+    if (!has_place(e) && strchr("qsk", part))
+        return;
+    switch (part) {
+    case 'f': bst_js_text(out, "figure", bst_figure_word(e->figure)); break;
+    case 'q':
+        bst_js_int(out, "x", e->x);
+        bst_js_int(out, "y", e->y);
+        break;
+    case 's': bst_js_int(out, "seg", e->seg); break;
+    case 'r': bst_js_int(out, "rot", e->rot); break;
+    case 't':
+        if (tile)
+            bst_js_text(out, "tile", tile->name);
+        break;
+    case 'k':
+        if (e->seg != BST_SEG_TOWER && bst_feature_word(e->feature))
+            bst_js_text(out, "feature", bst_feature_word(e->feature));
+        break;
+    case 'p':
+        if (e->place < sizeof places / sizeof *places)
+            bst_js_text(out, "place", places[e->place]);
+        break;
+    case 'c': write_why(out, &e->why); // fall through
+    case 'C': bst_js_text(out, "category", bst_category_word(e->category)); break;
+    default: break;
+    }
+}
+
+static void write_event(bst_text *out, const bst_game *game, const bst_event *e)
+{
+    char text[BST_TEXT_MAX];
+    bst_js_open(out, NULL, '{');
+    bst_js_text(out, "kind", bst_event_word(e->kind));
+    bst_page_write_seat(out, "seat", e->seat);
+    for (const char *part = parts[e->kind] ? parts[e->kind] : ""; *part; part++)
+        write_part(out, game, e, *part);
+    bst_js_int(out, "number", e->number);
+    bst_js_int(out, "points", e->points);
+    bst_page_write_rule(out, "rule", e->rule);
+    bst_js_text(out, "text", bst_event_print(game, e, text, sizeof text));
+    bst_js_close(out, '}');
+}
+
+void bst_page_write_events(bst_text *out, const bst_page *page)
+{
+    bst_js_open(out, "events", '[');
+    for (int i = 0; i < page->events.n; i++)
+        write_event(out, page->game, &page->events.at[i]);
+    bst_js_close(out, ']');
+}
+
+const char *bst_page_history(bst_page *page)
+{
+    bst_text *out = bst_page_begin(page);
+    char text[BST_TEXT_MAX];
+    if (!bst_page_has_game(page))
+        return NULL;
+    bst_page_state_at(page, 0, page->past);
+    bst_js_open(out, NULL, '[');
+    for (int i = 0; i < page->n; i++) {
+        bst_js_open(out, NULL, '{');
+        bst_js_int(out, "action", i);
+        bst_page_write_actor(out, "actor", bst_actor(page->past));
+        bst_js_text(out, "text", bst_action_print(page->game, page->past, page->action[i], text, sizeof text));
+        page->events.n = 0;
+        bst_apply(page->game, page->past, page->action[i], &page->events);
+        bst_page_write_events(out, page);
+        bst_js_open(out, "scores", '[');
+        for (int seat = 0; seat < page->head.setup.seats; seat++)
+            bst_js_int(out, NULL, bst_score(page->past, seat));
+        bst_js_close(out, ']');
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
+    return bst_page_answer(page);
+}
+
+const char *bst_page_preview(bst_page *page, const char *action)
+{
+    bst_text *out = bst_page_begin(page);
+    bst_action a;
+    char error[BST_TEXT_MAX];
+    if (!bst_page_has_game(page))
+        return NULL;
+    bool read = bst_action_parse(page->game, page->state, action, &a, error, sizeof error);
+    bst_refusal refusal = read ? bst_check(page->game, page->state, a) : (bst_refusal){BST_REFUSED_NOT_OFFERED, 0};
+    bool good = refusal.code == BST_REFUSED_OK;
+    page->events.n = 0;
+    bst_js_open(out, NULL, '{');
+    bst_js_bool(out, "ok", good);
+    if (good) {
+        memcpy(page->past, page->state, bst_game_state_size(page->game));
+        bst_apply(page->game, page->past, a, &page->events);
+    } else if (read) {
+        bst_page_write_refusal(out, "refusal", refusal);
+    } else {
+        bst_js_open(out, "refusal", '{');
+        bst_js_text(out, "code", "NO_ACTION");
+        bst_js_text(out, "text", error);
+        bst_js_close(out, '}');
+    }
+    bst_page_write_events(out, page);
+    if (good) {
+        bst_look look = {.page = page, .game = page->game, .state = page->past, .actions = page->n + 1};
+        bst_js_open(out, "view", '{');
+        bst_page_write_view(out, page, look);
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, '}');
+    return bst_page_answer(page);
+}
+
+const char *bst_page_why(bst_page *page, int x, int y)
+{
+    bst_text *out = bst_page_begin(page);
+    if (!bst_page_has_game(page))
+        return NULL;
+    if (x < INT16_MIN || x > INT16_MAX || y < INT16_MIN || y > INT16_MAX)
+        return bst_page_fail(page, "there is no such square");
+    bst_js_open(out, NULL, '[');
+    for (int rot = 0; rot < 4; rot++) {
+        bst_action lay = {.kind = BST_DO_LAY, .rot = (uint8_t)rot, .x = (int16_t)x, .y = (int16_t)y};
+        bst_refusal refusal = bst_check(page->game, page->state, lay);
+        if (refusal.code == BST_REFUSED_OK)
+            continue;
+        bst_js_open(out, NULL, '{');
+        bst_js_int(out, "rot", rot);
+        bst_page_write_refusal(out, "refusal", refusal);
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
+    return bst_page_answer(page);
+}

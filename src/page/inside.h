@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// The inside of a page, for the files of this room.
+
+#pragma once
+
+#include "bastide/record.h"
+#include "draw/text.h"
+#include "page/json.h"
+#include "page/page.h"
+#include "page/place.h"
+
+enum { BST_KEEP_EVERY = 16 }; ///< actions between two states that are kept
+
+struct bst_page {
+    bst_header head;
+    bst_game *game; ///< null: no game
+    bst_state *state;
+    bst_state *past;  ///< of a view of an earlier moment, and for replaying
+    bst_state *trial; ///< to try things on
+    bst_list *list;
+    bst_events events; ///< of one action
+    bst_atlas *atlas;  ///< places on the tile kinds
+    bst_text kinds;    ///< what does not change of the tile kinds, once it was asked for: see kinds.c
+    size_t *kind_at;
+    bst_text outlines; ///< of the segments of unturned tiles that were asked for: see outline.c
+    uint32_t *outline_at;
+
+    int n, room; ///< actions
+    bst_action *action;
+    bst_state **kept; ///< kept[i]: behind i * BST_KEEP_EVERY actions
+    int nkept;
+    int *laid_by; ///< number of the action that laid each tile, in the order of bst_square_at(), -1: none did
+
+    bst_text out; ///< the last answer
+    char error[sizeof((bst_text_error *)0)->text];
+};
+
+/// A game as one looks at it: now, or at another moment.
+typedef struct bst_look {
+    const bst_page *page;
+    const bst_game *game;
+    const bst_state *state;
+    int actions; ///< that led there
+} bst_look;
+
+/// Begins an answer: empties the text and the error.
+bst_text *bst_page_begin(bst_page *page);
+/// The answer as it stands, or a null pointer if memory ran out.
+const char *bst_page_answer(bst_page *page);
+/// Sets the error; answers with a null pointer.
+const char *bst_page_fail(bst_page *page, const char *error);
+/// Whether a game is open; sets the error if not.
+bool bst_page_has_game(bst_page *page);
+bst_look bst_page_look(const bst_page *page);
+
+/// Writes the state behind `at` actions, 0 … page->n.
+void bst_page_state_at(const bst_page *page, int at, bst_state *out);
+
+/// The next line of a text, copied to line[size]; moves *text behind it. False at the end, or if the line is too long.
+bool bst_page_line(const char **text, char *line, size_t size);
+
+/// Reads an action and applies it to a state; fills page->events. False with a sentence.
+bool bst_page_do(bst_page *page, bst_state *state, const char *text, bst_action *out, char *error, size_t size);
+
+// Parts of answers.
+
+void bst_page_write_actor(bst_text *out, const char *key, int actor);
+void bst_page_write_seat(bst_text *out, const char *key, int seat);
+void bst_page_write_rule(bst_text *out, const char *key, int rule);
+void bst_page_write_refusal(bst_text *out, const char *key, bst_refusal refusal);
+/// "key":[…] of the events that page->events holds.
+void bst_page_write_events(bst_text *out, const bst_page *page);
+void bst_page_write_view(bst_text *out, bst_page *page, bst_look look);
+void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look, const bst_scene *scene);
+void bst_page_write_kinds(bst_text *out, bst_page *page, bst_look look);
+/// Scores if the game ended now. Uses page->trial.
+void bst_page_project(bst_page *page, bst_look look, int score[BST_SEATS_MAX]);

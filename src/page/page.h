@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The engine as the browser page asks it: one open game, and an answer for each request of web/src/engine/types.ts, as
+// JSON. Compiled natively for tests, and with page_wasm.c to the module page.wasm that the page's worker loads.
+//
+//     bst_page *page = bst_page_new();
+//     bst_page_open(page, "sets base\nseats red blue\n", "draw base.D\nlay base.D 0,-1 r0");
+//     puts(bst_page_view(page, -1));
+//     bst_page_free(page);
+//
+// Texts that are handed in end with a zero byte; lists of them are lines. Every function answers with a text that
+// belongs to the page and lives until its next answer, or with a null pointer; bst_page_error() then says why: there is
+// no game, the number is out of range, or memory is short. What a player can get wrong (a setup, an action) is no such
+// failure but part of the answer.
+
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct bst_page bst_page;
+
+/// A page without a game; a null pointer if memory is short.
+bst_page *bst_page_new(void);
+void bst_page_free(bst_page *page);
+
+/// Why the last answer was a null pointer, and the length of the last answer.
+const char *bst_page_error(const bst_page *page);
+size_t bst_page_length(const bst_page *page);
+
+// Without a game.
+
+const char *bst_page_catalogue(bst_page *page);
+const char *bst_page_check(bst_page *page, const char *setup);
+
+// The game.
+
+/// Begins a game and applies actions, one in each line. A wrong setup leaves the page as it was; behind a wrong action
+/// the game stays open with the actions before it, as many as `at` says.
+const char *bst_page_open(bst_page *page, const char *setup, const char *actions);
+/// Applies further actions: all of them, or none if one is wrong.
+const char *bst_page_apply(bst_page *page, const char *actions);
+/// Cuts the list back to so many actions.
+const char *bst_page_back(bst_page *page, int to);
+/// The action that a random number means while chance decides, as plain text.
+const char *bst_page_chance(bst_page *page, uint32_t random);
+/// The record so far, as plain text; `names` are those of the players, one in each line, empty ones left out.
+const char *bst_page_record(bst_page *page, const char *names);
+
+// Looking at it.
+
+/// The position behind `at` actions, -1: now.
+const char *bst_page_view(bst_page *page, int at);
+const char *bst_page_history(bst_page *page);
+const char *bst_page_preview(bst_page *page, const char *action);
+const char *bst_page_why(bst_page *page, int x, int y);
+const char *bst_page_region(bst_page *page, int x, int y, int seg);
+const char *bst_page_fields(bst_page *page);
+/// Drawings, as plain text: SVG <symbol> elements.
+const char *bst_page_symbols(bst_page *page);
+const char *bst_page_hint(bst_page *page, double seconds);

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+// The whole position.
+
+#include <string.h>
+
+#include "bastide/rules.h"
+#include "engine/engine.h"
+#include "page/inside.h"
+
+static void write_point(bst_text *out, bst_point at)
+{
+    bst_js_tenth(out, "px", at.x);
+    bst_js_tenth(out, "py", at.y);
+}
+
+static void write_square(bst_text *out, int x, int y)
+{
+    bst_js_int(out, "x", x);
+    bst_js_int(out, "y", y);
+}
+
+// bst_square_at() counts from the first tile each time; cells are in no order of laying, segments are.
+static void write_tiles(bst_text *out, const bst_page *page, bst_look look)
+{
+    const bst_cell *cells = bst_cells(look.game, look.state);
+    const bst_seg *segs = bst_segs(look.game, look.state);
+    int known = bst_squares(page->state), seg = 0;
+    bst_js_open(out, "tiles", '[');
+    for (int i = 0; i < bst_squares(look.state); i++) {
+        const bst_cell *cell = &cells[segs[seg].cell];
+        bst_js_open(out, NULL, '{');
+        write_square(out, cell->x, cell->y);
+        bst_js_int(out, "kind", bst_kind_number(cell));
+        bst_js_int(out, "rot", bst_rotation(cell));
+        bst_js_int(out, "at", i < known ? page->laid_by[i] : look.actions - 1); // a preview has one more
+        bst_js_close(out, '}');
+        seg += bst_kind_of(look.game, cell)->nsegs;
+    }
+    bst_js_close(out, ']');
+}
+
+static void write_figure(bst_text *out, bst_look look, const bst_scene *scene, int id)
+{
+    static const char *const places[] = {"supply", "segment", "tile", "tower", "prison", "quarter"};
+    bst_figure_info f = bst_figure_at(look.game, look.state, id);
+    bst_js_open(out, NULL, '{');
+    bst_js_int(out, "id", id);
+    bst_js_text(out, "kind", bst_figure_word(f.kind));
+    bst_page_write_seat(out, "seat", f.seat);
+    bst_js_text(out, "place", places[f.place]);
+    if (f.on_board)
+        write_square(out, f.x, f.y);
+    if (f.place == BST_AT_SEGMENT)
+        bst_js_int(out, "seg", f.seg);
+    if (f.place == BST_AT_PRISON)
+        bst_js_int(out, "holder", f.where);
+    if (f.place == BST_AT_QUARTER)
+        bst_js_text(out, "quarter", bst_quarter_word(f.where));
+    const bst_draw_place *place = bst_scene_figure(scene, id);
+    if (place)
+        write_point(out, (bst_point){place->x, place->y});
+    if (place && place->flat)
+        bst_js_bool(out, "field", true);
+    bst_js_close(out, '}');
+}
+
+static void write_figures(bst_text *out, bst_look look, const bst_scene *scene)
+{
+    bst_js_open(out, "figures", '[');
+    for (int i = 0; i < bst_figures(look.game); i++)
+        write_figure(out, look, scene, i);
+    bst_js_close(out, ']');
+}
+
+static bool on_table(const bst_thing *t)
+{
+    return t->kind == BST_THING_TOWER || t->kind == BST_THING_BRIDGE || t->kind == BST_THING_CASTLE ||
+           t->kind == BST_THING_TUNNEL || t->kind == BST_THING_FERRY;
+}
+
+static void write_thing(bst_text *out, const bst_scene *scene, const bst_thing *t)
+{
+    bst_js_open(out, NULL, '{');
+    bst_js_text(out, "kind", bst_thing_word(t->kind));
+    bst_page_write_seat(out, "seat", t->seat);
+    if (on_table(t)) {
+        write_square(out, t->x, t->y);
+        if (t->seg >= 0)
+            bst_js_int(out, "seg", t->seg);
+    }
+    bool tile = t->kind == BST_THING_OFFER || t->kind == BST_THING_LOT;
+    bst_js_int(out, "number", t->kind == BST_THING_LOT ? t->x : t->number);
+    if (tile && bst_game_tile(scene->game, t->number))
+        bst_js_text(out, "tile", bst_game_tile(scene->game, t->number)->name);
+    bst_point at, to;
+    if (bst_draw_thing_place(scene->atlas, scene->state, t, &at, &to)) {
+        write_point(out, at);
+        if (t->kind == BST_THING_FERRY) {
+            bst_js_tenth(out, "px2", to.x);
+            bst_js_tenth(out, "py2", to.y);
+        }
+    }
+    bst_js_close(out, '}');
+}
+
+static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int seat, int projected)
+{
+    const bst_setup *setup = bst_game_setup(look.game);
+    bst_js_open(out, NULL, '{');
+    bst_js_text(out, "colour", bst_colour_word(setup->colour[seat]));
+    bst_js_int(out, "score", bst_score(look.state, seat));
+    bst_js_open(out, "points", '{');
+    for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+        if (bst_points(look.state, seat, i) != 0)
+            bst_js_int(out, bst_category_word(i), bst_points(look.state, seat, i));
+    bst_js_close(out, '}');
+    bst_js_open(out, "supply", '{');
+    for (int i = 0; i < BST_FIGURE_KINDS; i++)
+        if (look.game->supply_of[i] != 0)
+            bst_js_int(out, bst_figure_word(i), bst_supply(look.game, look.state, seat, i));
+    bst_js_close(out, '}');
+    if (setup->elements & BST_ELEMENT_GOODS) {
+        bst_js_open(out, "goods", '{');
+        for (int i = 0; bst_goods_word(i); i++)
+            bst_js_int(out, bst_goods_word(i), bst_goods(look.game, look.state, seat, i));
+        bst_js_close(out, '}');
+    }
+    if (setup->elements & (BST_ELEMENT_KING | BST_ELEMENT_BARON)) {
+        bst_js_open(out, "cards", '[');
+        for (int i = 0; bst_card_word(i); i++)
+            if (bst_card_holder(look.game, look.state, i) == seat)
+                bst_js_text(out, NULL, bst_card_word(i));
+        bst_js_close(out, ']');
+    }
+    bst_js_open(out, "things", '{');
+    for (int i = 0; i < scene->nthings; i++) {
+        const bst_thing *t = &scene->thing[i];
+        if (t->seat == seat && t->kind >= BST_THING_PIECES && t->kind <= BST_THING_TOKENS)
+            bst_js_int(out, bst_thing_word(t->kind), t->number);
+    }
+    bst_js_close(out, '}');
+    bst_js_int(out, "projected", projected);
+    bst_js_close(out, '}');
+}
+
+static void write_steps(bst_text *out, bst_look look)
+{
+    bst_js_open(out, "steps", '[');
+    for (int i = 0; i < BST_STEP_COUNT; i++) {
+        if (!bst_game_has_step(look.game, i))
+            continue;
+        bst_js_open(out, NULL, '{');
+        bst_js_text(out, "step", bst_step_name(i));
+        bst_js_text(out, "rule", bst_rule_name(bst_step_rule(i)));
+        bst_js_bool(out, "now", bst_step(look.game, look.state) == i);
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
+}
+
+// How many tiles that are still to be drawn fit an empty cell.
+static int tiles_for(bst_look look, unsigned bars)
+{
+    int n = 0;
+    for (int kind = 0; kind < look.game->nkinds; kind++)
+        if (look.game->kind[kind].stack != BST_STACK_HAND && bst_fit(look.game, kind, bars))
+            n += bst_tiles_left(look.game, look.state, kind);
+    return n;
+}
+
+// Squares beside tiles, with what fits there; those that nothing fits, the tile in hand included, are dead.
+static void write_free_squares(bst_text *out, bst_look look, bool dead)
+{
+    const bst_cell *cells = bst_cells(look.game, look.state);
+    const uint16_t *slots = bst_slots(look.game, look.state), *bars = bst_slot_bars(look.game, look.state);
+    int hand = bst_tile_in_hand(look.state);
+    bst_js_open(out, dead ? "dead" : "fits", '[');
+    for (int i = 0; i < look.state->nslots; i++) {
+        int tiles = tiles_for(look, bars[i]);
+        if (dead && (tiles > 0 || (hand >= 0 && bst_fit(look.game, hand, bars[i]))))
+            continue;
+        bst_js_open(out, NULL, '{');
+        write_square(out, cells[slots[i]].x, cells[slots[i]].y);
+        if (!dead)
+            bst_js_int(out, "tiles", tiles);
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
+}
+
+static void write_turn(bst_text *out, bst_look look)
+{
+    int x, y, hand = bst_tile_in_hand(look.state);
+    uint32_t winners = bst_winners(look.game, look.state);
+    bst_js_int(out, "actions", look.actions);
+    bst_page_write_actor(out, "actor", bst_actor(look.state));
+    bst_js_int(out, "active", bst_active(look.state));
+    bst_js_int(out, "turn", bst_turn(look.state));
+    bst_js_int(out, "part", bst_part(look.state));
+    bst_js_bool(out, "over", bst_actor(look.state) == BST_NOBODY);
+    bst_js_open(out, "winners", '[');
+    for (int i = 0; i < BST_SEATS_MAX; i++)
+        if (winners >> i & 1)
+            bst_js_int(out, NULL, i);
+    bst_js_close(out, ']');
+    if (hand >= 0)
+        bst_js_int(out, "hand", hand);
+    else
+        bst_js_null(out, "hand");
+    bst_js_int(out, "left", bst_tiles_left_total(look.state));
+    bst_js_int(out, "aside", bst_tiles_aside(look.state));
+    if (bst_last_laid(look.game, look.state, &x, &y)) {
+        bst_js_open(out, "last", '{');
+        write_square(out, x, y);
+        bst_js_close(out, '}');
+    } else {
+        bst_js_null(out, "last");
+    }
+}
+
+void bst_page_write_view(bst_text *out, bst_page *page, bst_look look)
+{
+    bst_scene scene;
+    int projected[BST_SEATS_MAX];
+    bst_scene_make(&scene, page->atlas, look.state);
+    bst_page_project(page, look, projected);
+    write_turn(out, look);
+    bst_page_write_kinds(out, page, look);
+    write_tiles(out, page, look);
+    write_figures(out, look, &scene);
+    bst_js_open(out, "things", '[');
+    for (int i = 0; i < scene.nthings; i++)
+        write_thing(out, &scene, &scene.thing[i]);
+    bst_js_close(out, ']');
+    bst_js_open(out, "seats", '[');
+    for (int seat = 0; seat < bst_game_setup(look.game)->seats; seat++)
+        write_seat(out, look, &scene, seat, projected[seat]);
+    bst_js_close(out, ']');
+    write_steps(out, look);
+    bst_page_write_choices(out, page, look, &scene);
+    write_free_squares(out, look, true);
+    write_free_squares(out, look, false);
+}
+
+const char *bst_page_view(bst_page *page, int at)
+{
+    bst_text *out = bst_page_begin(page);
+    if (!bst_page_has_game(page))
+        return NULL;
+    if (at < -1 || at > page->n)
+        return bst_page_fail(page, "the game does not have so many actions");
+    bst_look look = bst_page_look(page);
+    if (at >= 0 && at < page->n) {
+        bst_page_state_at(page, at, page->past);
+        look.state = page->past;
+        look.actions = at;
+    }
+    bst_js_open(out, NULL, '{');
+    bst_page_write_view(out, page, look);
+    bst_js_close(out, '}');
+    return bst_page_answer(page);
+}

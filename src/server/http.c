@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+
+#include "server/http.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <zlib.h>
+
+#include "bastide/rules.h"
+#include "record/json_text.h"
+#include "server/hub.h"
+
+enum { LANGUAGES = 2 };
+
+// Plain bytes of the files for the few who cannot unpack, and the rules; made when they are first asked for.
+struct bst_site {
+    const bst_file *files;
+    int n;
+    bst_site_source source;
+    unsigned char **plain; // one for each file
+    bst_file rules[LANGUAGES];
+    unsigned char *rules_plain[LANGUAGES];
+    unsigned char *rules_gzip[LANGUAGES];
+    char rules_hash[LANGUAGES][32];
+};
+
+static const char *const rules_path[LANGUAGES] = {"/rules/en.json", "/rules/de.json"};
+static const char *const rules_language[LANGUAGES] = {"en", "de"};
+
+// No script but ours, nothing framed, nothing told to other sites. The page talks to its own server only; ws: and wss:
+// are named because older browsers do not count them as 'self'.
+const char *const bst_security_headers[BST_SECURITY_HEADERS][2] = {
+    {"Content-Security-Policy:",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+     "img-src 'self' data: blob:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; "
+     "form-action 'none'"},
+    {"X-Content-Type-Options:", "nosniff"},
+    {"Referrer-Policy:", "no-referrer"},
+    {"Cross-Origin-Opener-Policy:", "same-origin"},
+};
+
+static const char cache_never[] = "no-store";
+static const char cache_ask[] = "no-cache";
+static const char cache_ever[] = "public, max-age=31536000, immutable";
+static const char type_text[] = "text/plain; charset=utf-8";
+
+bst_site *bst_site_open(const bst_file *files, int n, const bst_site_source *source)
+{
+    bst_site *site = calloc(1, sizeof *site);
+    if (!site)
+        return NULL;
+    site->files = files;
+    site->n = n;
+    site->source = *source;
+    site->plain = calloc((size_t)n + 1, sizeof *site->plain);
+    if (!site->plain) {
+        free(site);
+        return NULL;
+    }
+    return site;
+}
+
+void bst_site_close(bst_site *site)
+{
+    if (!site)
+        return;
+    for (int i = 0; i < site->n; i++)
+        free(site->plain[i]);
+    for (int i = 0; i < LANGUAGES; i++) {
+        free(site->rules_plain[i]);
+        free(site->rules_gzip[i]);
+    }
+    free(site->plain);
+    free(site);
+}
+
+// The next element of a list in a header: its beginning, and the length without blanks around it. Null at the end.
+static const char *next_element(const char **list, size_t *length)
+{
+    const char *at = *list + strspn(*list, " \t,");
+    if (!*at)
+        return NULL;
+    *length = strcspn(at, ",");
+    *list = at + *length;
+    while (*length > 0 && (at[*length - 1] == ' ' || at[*length - 1] == '\t'))
+        --*length;
+    return at;
+}
+
+// Whether an element ends in q=0: what the client does not want.
+static bool refused(const char *parameters, size_t length)
+{
+    size_t i = 0;
+    while (i < length && (parameters[i] == ' ' || parameters[i] == '\t' || parameters[i] == ';'))
+        i++;
+    if (i + 3 > length || strncasecmp(parameters + i, "q=0", 3) != 0)
+        return false;
+    for (i += 3; i < length; i++) {
+        if (parameters[i] != '.' && parameters[i] != '0')
+            return false;
+    }
+    return true;
+}
+
+bool bst_accepts_gzip(const char *header)
+{
+    int any = 0;
+    size_t length;
+    for (const char *at; (at = next_element(&header, &length));) {
+        size_t name = 0;
+        while (name < length && at[name] != ';' && at[name] != ' ' && at[name] != '\t')
+            name++;
+        bool wanted = !refused(at + name, length - name);
+        if (name == 4 && strncasecmp(at, "gzip", 4) == 0)
+            return wanted;
+        if (name == 1 && *at == '*')
+            any = wanted;
+    }
+    return any;
+}
+
+bool bst_etag_matches(const char *header, const char *etag)
+{
+    size_t length, wanted = strlen(etag);
+    for (const char *at; (at = next_element(&header, &length));) {
+        if (length == 1 && *at == '*')
+            return true;
+        if (length > 2 && at[0] == 'W' && at[1] == '/') { // proxies weaken tags when they compress
+            at += 2;
+            length -= 2;
+        }
+        if (length == wanted && memcmp(at, etag, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+void bst_response_text(bst_response *response, int status, const char *sentence)
+{
+    *response = (bst_response){.status = status,
+                               .type = type_text,
+                               .cache = cache_never,
+                               .allow = status == 405 ? "GET, HEAD" : NULL,
+                               .body = (const unsigned char *)sentence,
+                               .length = strlen(sentence)};
+}
+
+void bst_response_free(bst_response *response)
+{
+    free(response->allocated);
+    response->allocated = NULL;
+    response->body = NULL;
+}
+
+// An answer made of a text that is freed with it.
+static void answer_owned(bst_response *response, char *text, const char *type)
+{
+    bst_response_text(response, 200, text);
+    response->type = type;
+    response->cache = cache_ask;
+    response->allocated = text;
+}
+
+static unsigned char *unpack(const bst_file *file)
+{
+    unsigned char *out = malloc(file->length + 1);
+    z_stream stream = {.next_in = (unsigned char *)file->gzip,
+                       .avail_in = (uInt)file->gzip_length,
+                       .next_out = out,
+                       .avail_out = (uInt)file->length + 1};
+    if (!out || inflateInit2(&stream, 15 + 16) != Z_OK) {
+        free(out);
+        return NULL;
+    }
+    bool whole = inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.total_out == file->length;
+    inflateEnd(&stream);
+    if (whole)
+        return out;
+    free(out);
+    return NULL;
+}
+
+// The two forms of a file have tags of their own, as strong tags must.
+static void answer_file(const bst_request *request, const bst_file *file, unsigned char **plain, const char *cache,
+                        bst_response *response)
+{
+    bool gzip = bst_accepts_gzip(request->accept_encoding);
+    if (!gzip && !*plain && !(*plain = unpack(file))) {
+        bst_response_text(response, 503, "The server is short of memory. Please try again later.\n");
+        return;
+    }
+    *response = (bst_response){.status = 200,
+                               .type = file->type,
+                               .cache = cache,
+                               .encoding = gzip ? "gzip" : NULL,
+                               .body = gzip ? file->gzip : *plain,
+                               .length = gzip ? file->gzip_length : file->length,
+                               .vary = true};
+    snprintf(response->etag, sizeof response->etag, "\"%s%s\"", file->hash, gzip ? "-gz" : "");
+    if (bst_etag_matches(request->if_none_match, response->etag)) {
+        response->status = 304;
+        response->bare = true;
+    }
+}
+
+static int compare_path(const void *path, const void *file) { return strcmp(path, ((const bst_file *)file)->path); }
+
+static const bst_file *find_file(const bst_site *site, const char *path)
+{
+    return bsearch(path, site->files, (size_t)site->n, sizeof *site->files, compare_path);
+}
+
+static char *rules_text(int language)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    for (int rule = BST_RULE_NONE + 1; rule < BST_RULE_COUNT; rule++) {
+        fputs(rule == BST_RULE_NONE + 1 ? "{\n" : ",\n", out);
+        bst_json_write(out, bst_rule_name((bst_rule)rule));
+        fputs(":{", out);
+        bst_json_write_field(out, "title", bst_rule_title((bst_rule)rule, rules_language[language]));
+        fputc(',', out);
+        bst_json_write_field(out, "text", bst_rule_text((bst_rule)rule, rules_language[language]));
+        fputc('}', out);
+    }
+    fputs("\n}\n", out);
+    bool bad = ferror(out);
+    if (fclose(out) == 0 && !bad)
+        return text;
+    free(text);
+    return NULL;
+}
+
+static bool make_rules(bst_site *site, int i)
+{
+    char *text = rules_text(i);
+    if (!text)
+        return false;
+    size_t length = strlen(text);
+    z_stream stream = {.next_in = (unsigned char *)text, .avail_in = (uInt)length};
+    if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
+        free(text);
+        return false;
+    }
+    size_t room = deflateBound(&stream, length) + 64;
+    unsigned char *gzip = malloc(room);
+    stream.next_out = gzip;
+    stream.avail_out = (uInt)room;
+    bool done = gzip && deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    size_t gzip_length = stream.total_out;
+    deflateEnd(&stream);
+    if (!done) {
+        free(gzip);
+        free(text);
+        return false;
+    }
+    snprintf(site->rules_hash[i], sizeof site->rules_hash[i], "%08x%08x%x",
+             (unsigned)crc32(0, (Bytef *)text, (uInt)length), (unsigned)adler32(1, (Bytef *)text, (uInt)length),
+             (unsigned)length);
+    site->rules_plain[i] = (unsigned char *)text;
+    site->rules_gzip[i] = gzip;
+    site->rules[i] = (bst_file){rules_path[i], "application/json", site->rules_hash[i], gzip, gzip_length, length};
+    return true;
+}
+
+static void answer_rules(bst_site *site, const bst_request *request, int language, bst_response *response)
+{
+    if (!site->rules_gzip[language] && !make_rules(site, language))
+        bst_response_text(response, 503, "The server is short of memory. Please try again later.\n");
+    else
+        answer_file(request, &site->rules[language], &site->rules_plain[language], cache_ask, response);
+}
+
+// "/g/TABLE", "/g/TABLE/NUMBER" are the page; "/g/TABLE.bgn" is the record. `rest` stands behind "/g/".
+static void answer_table(bst_site *site, const bst_request *request, const char *rest, bst_response *response)
+{
+    size_t length = strcspn(rest, "./");
+    const char *tail = rest + length;
+    char name[BST_ID_MAX] = "";
+    if (length < sizeof name)
+        memcpy(name, rest, length);
+    const bst_file *page = find_file(site, "/index.html");
+    bool number = *tail == '/' && tail[1] && strspn(tail + 1, "0123456789") == strlen(tail + 1) && strlen(tail) < 12;
+    if (!bst_table_id_valid(name) || !page) {
+        bst_response_text(response, 404, "There is no such table; its address is /g/ and ten letters or digits.\n");
+    } else if (strcmp(tail, ".bgn") == 0) {
+        char *record = site->source.record(site->source.to, name);
+        if (record)
+            answer_owned(response, record, type_text);
+        else
+            bst_response_text(response, 404, "There is no game at this table.\n");
+    } else if (!*tail || number) {
+        answer_file(request, page, &site->plain[page - site->files], cache_ask, response);
+    } else {
+        bst_response_text(response, 404, "Behind the name of a table may stand .bgn, or a slash and a number.\n");
+    }
+}
+
+static void answer_path(bst_site *site, const bst_request *request, bst_response *response)
+{
+    const char *path = request->path;
+    for (int i = 0; i < LANGUAGES; i++) {
+        if (strcmp(path, rules_path[i]) == 0) {
+            answer_rules(site, request, i, response);
+            return;
+        }
+    }
+    if (strcmp(path, "/health") == 0) {
+        bst_response_text(response, 200, "ok\n");
+        return;
+    }
+    if (strcmp(path, "/metrics") == 0 && request->local) {
+        char *metrics = site->source.metrics(site->source.to);
+        if (metrics) {
+            answer_owned(response, metrics, "text/plain; version=0.0.4; charset=utf-8");
+            response->cache = cache_never;
+            return;
+        }
+    }
+    if (strncmp(path, "/g/", 3) == 0) {
+        answer_table(site, request, path + 3, response);
+        return;
+    }
+    const bst_file *file = find_file(site, strcmp(path, "/") == 0 ? "/index.html" : path);
+    if (file)
+        answer_file(request, file, &site->plain[file - site->files],
+                    strncmp(path, "/assets/", 8) == 0 ? cache_ever : cache_ask, response);
+    else
+        bst_response_text(response, 404, "There is nothing at this address. The game is at /\n");
+}
+
+void bst_site_answer(bst_site *site, const bst_request *request, bst_response *response)
+{
+    if (request->method == BST_OTHER_METHOD)
+        bst_response_text(response, 405, "Only GET and HEAD are understood here.\n");
+    else if (request->path[0] != '/')
+        bst_response_text(response, 400, "An address begins with a slash.\n");
+    else
+        answer_path(site, request, response);
+    if (request->method == BST_HEAD)
+        response->bare = true;
+}

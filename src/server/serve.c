@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+
+#include "server/serve.h"
+
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <uv.h>
+
+#include "server/folder.h"
+#include "server/http.h"
+#include "server/hub.h"
+#include "server/listener.h"
+#include "server/metrics.h"
+#include "server/net.h"
+#include "server/workers.h"
+
+enum {
+    DESCRIPTORS = 65536, // at most; libwebsockets keeps a table of as many
+    POLITE_MS = 300,     // for peers to answer our closing when the server ends
+    PATIENCE_MS = 5000,  // for jobs that do not end
+};
+
+// How far the end has come: requests are refused and jobs finish; peers are told; the loop is left.
+typedef enum phase { RUNNING, STOPPING, HANGING_UP, OVER } phase;
+
+typedef struct server {
+    const bst_serve_options *options;
+    uv_loop_t loop;
+    uv_signal_t interrupt, terminate;
+    uv_async_t woken;   // by a thread that has finished a job
+    uv_prepare_t ahead; // before the loop sleeps
+    uv_timer_t clock;   // the hub's
+    uv_timer_t patience;
+    int64_t due; // what `clock` is set to
+    bst_net *net;
+    bst_site *site;
+    bst_hub *hub;
+    bst_workers *workers;
+    bst_listener *listener;
+    phase phase;
+    bool impatient; // jobs did not end
+} server;
+
+// ---- what the hub asks for --------------------------------------------------------------------------------------
+
+static void hub_send(void *to, void *connection, const char *text, size_t length)
+{
+    (void)to;
+    bst_socket_send(connection, text, length);
+}
+
+static void hub_close(void *to, void *connection, int code)
+{
+    (void)to;
+    bst_socket_close(connection, code);
+}
+
+static int64_t hub_now(void *to)
+{
+    (void)to;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void hub_work(void *to, bst_job *job) { bst_workers_add(((server *)to)->workers, job); }
+
+static void say(void *to, const char *text)
+{
+    server *s = to;
+    if (s->options->log)
+        s->options->log(s->options->to, text);
+}
+
+// ---- what the transport brings ----------------------------------------------------------------------------------
+
+static void *net_connect(void *to, bst_socket *socket) { return bst_hub_connect(((server *)to)->hub, socket); }
+
+static void net_message(void *to, void *peer, const char *text, size_t length)
+{
+    bst_hub_message(((server *)to)->hub, peer, text, length);
+}
+
+static void net_disconnect(void *to, void *peer) { bst_hub_disconnect(((server *)to)->hub, peer); }
+
+static void net_answer(void *to, const bst_request *request, bst_response *response)
+{
+    bst_site_answer(((server *)to)->site, request, response);
+}
+
+static void net_accepted(void *to, int fd) { bst_net_adopt(((server *)to)->net, fd); }
+
+static char *site_record(void *to, const char *table) { return bst_hub_record(((server *)to)->hub, table); }
+
+static char *site_metrics(void *to)
+{
+    server *s = to;
+    bst_hub_numbers hub = bst_hub_count(s->hub);
+    bst_net_numbers net = bst_net_count(s->net);
+    bst_worker_numbers store = bst_workers_count(s->workers, true), think = bst_workers_count(s->workers, false);
+    return bst_metrics_text(&hub, &net, &store, &think);
+}
+
+// ---- the end ----------------------------------------------------------------------------------------------------
+
+static void leave(server *s)
+{
+    s->phase = OVER;
+    uv_stop(&s->loop);
+}
+
+static void on_patience(uv_timer_t *timer)
+{
+    server *s = timer->data;
+    s->impatient = s->phase == STOPPING;
+    leave(s);
+}
+
+// Goes on with the end as far as it can.
+static void proceed(server *s)
+{
+    if (s->phase == STOPPING && !bst_hub_busy(s->hub)) {
+        s->phase = HANGING_UP;
+        bst_net_hang_up(s->net, BST_CLOSE_GOING);
+        uv_timer_start(&s->patience, on_patience, POLITE_MS, 0);
+    }
+    if (s->phase == HANGING_UP && bst_net_sockets(s->net) == 0)
+        leave(s);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    (void)number;
+    server *s = handle->data;
+    if (s->phase != RUNNING)
+        return;
+    s->phase = STOPPING;
+    bst_listener_close(s->listener);
+    s->listener = NULL;
+    bst_hub_stop(s->hub);
+    uv_timer_start(&s->patience, on_patience, PATIENCE_MS, 0);
+    proceed(s);
+}
+
+// ---- the loop ---------------------------------------------------------------------------------------------------
+
+static void wake(void *to) { uv_async_send(&((server *)to)->woken); }
+
+static void on_woken(uv_async_t *async) { bst_workers_finish(((server *)async->data)->workers); }
+
+static void on_clock(uv_timer_t *timer)
+{
+    server *s = timer->data;
+    s->due = INT64_MAX;
+    bst_hub_tick(s->hub);
+}
+
+// Anything may have changed when the hub is due next; this is the one place that looks.
+static void on_ahead(uv_prepare_t *prepare)
+{
+    server *s = prepare->data;
+    if (s->phase != RUNNING)
+        proceed(s);
+    int64_t due = bst_hub_next(s->hub);
+    if (due == s->due)
+        return;
+    s->due = due;
+    if (due == INT64_MAX) {
+        uv_timer_stop(&s->clock);
+        return;
+    }
+    int64_t wait = due - hub_now(s);
+    uv_update_time(&s->loop);
+    uv_timer_start(&s->clock, on_clock, wait > 0 ? (uint64_t)wait : 0, 0);
+}
+
+static void raise_descriptors(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    rlim_t wanted = limit.rlim_max < DESCRIPTORS ? limit.rlim_max : DESCRIPTORS;
+    if (limit.rlim_cur != wanted) { // also down: a table of all that an operator may allow could be large
+        limit.rlim_cur = wanted;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static bool open_handles(server *s)
+{
+    if (uv_loop_init(&s->loop) != 0)
+        return false;
+    uv_signal_init(&s->loop, &s->interrupt);
+    uv_signal_init(&s->loop, &s->terminate);
+    uv_async_init(&s->loop, &s->woken, on_woken);
+    uv_prepare_init(&s->loop, &s->ahead);
+    uv_timer_init(&s->loop, &s->clock);
+    uv_timer_init(&s->loop, &s->patience);
+    s->interrupt.data = s->terminate.data = s->woken.data = s->ahead.data = s->clock.data = s->patience.data = s;
+    s->due = INT64_MAX;
+    return true;
+}
+
+static bool open_hub(server *s, char *error, size_t size)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/bastide.db", s->options->data);
+    int threads = s->options->threads > 0 ? s->options->threads : (int)uv_available_parallelism();
+    s->workers = bst_workers_open(threads, wake, s);
+    if (!s->workers) {
+        snprintf(error, size, "cannot start %d threads", threads + 1);
+        return false;
+    }
+    bst_hub_options hub = {
+        .calls = {.to = s, .send = hub_send, .close = hub_close, .now = hub_now, .work = hub_work, .log = say},
+        .store = bst_store_sqlite(path, error, size),
+        .thinkers = threads,
+    };
+    if (hub.store)
+        s->hub = bst_hub_open(&hub, error, size);
+    return s->hub != NULL;
+}
+
+static bool open_all(server *s, char *error, size_t size)
+{
+    const bst_serve_options *o = s->options;
+    if (!open_hub(s, error, size))
+        return false;
+    s->site = bst_site_open(o->files, o->nfiles, &(bst_site_source){s, site_record, site_metrics});
+    if (!s->site) {
+        snprintf(error, size, "out of memory");
+        return false;
+    }
+    bst_net_options net = {
+        .loop = &s->loop,
+        .calls = {s, net_connect, net_message, net_disconnect, net_answer, say},
+        .origins = o->origins,
+        .norigins = o->norigins,
+    };
+    s->net = bst_net_open(&net, error, size);
+    if (!s->net)
+        return false;
+    bst_address address = o->listen;
+    s->listener = bst_listener_open(&s->loop, &address, o->tries, net_accepted, s, error, size);
+    if (!s->listener)
+        return false;
+    if (o->ready) {
+        char link[BST_HOST_MAX + 32];
+        o->ready(o->to, bst_address_link(&address, link, sizeof link));
+    }
+    return true;
+}
+
+// The connections go first, because the hub hears of their end; then threads and hub; then what woke the loop.
+static void close_all(server *s)
+{
+    bst_listener_close(s->listener);
+    uv_close((uv_handle_t *)&s->interrupt, NULL);
+    uv_close((uv_handle_t *)&s->terminate, NULL);
+    uv_close((uv_handle_t *)&s->ahead, NULL);
+    uv_close((uv_handle_t *)&s->clock, NULL);
+    uv_close((uv_handle_t *)&s->patience, NULL);
+    uv_unref((uv_handle_t *)&s->woken);
+    if (s->net)
+        bst_net_close(s->net);
+    uv_run(&s->loop, UV_RUN_DEFAULT);
+    bst_net_free(s->net);
+    bst_workers_close(s->workers);
+    if (s->hub)
+        bst_hub_close(s->hub);
+    bst_site_close(s->site);
+    uv_close((uv_handle_t *)&s->woken, NULL);
+    uv_run(&s->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&s->loop);
+}
+
+static void run(server *s)
+{
+    uv_signal_start(&s->interrupt, on_signal, SIGINT);
+    uv_signal_start(&s->terminate, on_signal, SIGTERM);
+    uv_prepare_start(&s->ahead, on_ahead);
+    while (s->phase != OVER)
+        uv_run(&s->loop, UV_RUN_DEFAULT);
+}
+
+bool bst_serve(const bst_serve_options *options, char *error, size_t size)
+{
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGHUP, SIG_IGN); // a server outlives the terminal it was started from
+    raise_descriptors();
+    int lock = bst_folder_lock(options->data, error, size);
+    if (lock < 0)
+        return false;
+    server s = {.options = options};
+    if (!open_handles(&s)) {
+        snprintf(error, size, "libuv cannot make its loop");
+        bst_folder_unlock(lock);
+        return false;
+    }
+    bool fine = open_all(&s, error, size);
+    if (fine)
+        run(&s);
+    if (s.impatient) { // what was acknowledged is on the disk; a thread hangs, so nothing can be freed
+        snprintf(error, size, "a job did not end within %d s; the server was left as if it had crashed",
+                 PATIENCE_MS / 1000);
+        return false;
+    }
+    close_all(&s);
+    bst_folder_unlock(lock);
+    return fine;
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// A table of two players who lay tiles at random, with all that a careful client checks: events come in order and
+// without gaps, both seats get the same ones, the engine accepts every action, and what was acknowledged stays.
+
+#pragma once
+
+#include <stdint.h>
+
+#include "bastide/game.h"
+#include "bots/rng.h"
+#include "wire.h"
+
+enum { EVENTS_MAX = 4096 };
+
+typedef struct table table;
+
+typedef struct seat {
+    wire wire;
+    table *table;
+    int number;
+    char token[128];
+    int greeted;      ///< 1: hello was answered, 2: it has a seat, 3: it watches
+    int64_t seen;     ///< number of its last event
+    int request;      ///< number of the action that waits for its answer; 0: none
+    double sent;      ///< when
+    uint64_t wanted;  ///< mark of that action
+    double delivered; ///< when the other seat has sent the action that is to come here
+} seat;
+
+/// Figures over all tables.
+typedef struct figures {
+    float *ack, *delivery; ///< seconds, one for each move
+    int nack, ndelivery, room;
+    uint64_t moves, events, finished, retries;
+    bool measuring;
+} figures;
+
+struct table {
+    seat seat[2];
+    char id[24];
+    bst_state *state;
+    bst_rng rng;
+    bool running, over, failed;
+    int64_t applied;            ///< events folded into the state
+    int64_t last;               ///< number of the last act or undo
+    int64_t known;              ///< events that were told to anybody, before a crash, too
+    uint64_t mark[EVENTS_MAX];  ///< of each event; 0: not told yet
+    uint64_t acked[EVENTS_MAX]; ///< of each acknowledged action; 0: not acknowledged
+    double due;                 ///< when the next action is to be sent; 0: none
+    int heap;                   ///< place among those that are due; -1: none
+    struct club *club;
+};
+
+/// All tables.
+typedef struct club {
+    crowd crowd;
+    table *tables;
+    int n;
+    bst_game *game; ///< the same for all
+    char *setup;
+    double pace;  ///< seconds to think
+    bool forever; ///< a table that is over begins anew
+    figures figures;
+    table **due; ///< a heap
+    int ndue;
+    int running, over, connected;
+} club;
+
+void club_begin(club *c, const char *host, int port, int n, double pace, uint64_t seed);
+void club_end(club *c);
+
+/// Connects both seats of a table: it is made, or gone on with if it was there before.
+void table_connect(table *t);
+
+/// Drops both connections and forgets all that can be asked for again.
+void table_drop(table *t);
+
+/// Waits for what happens, for `ms` at most, and sends what is due.
+void club_run(club *c, int ms);

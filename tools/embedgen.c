@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// Build tool: turns the files of the page into a C table, compressed.
+//
+//     embedgen OUT.c FOLDER
+//
+// FOLDER/assets/a.js becomes the file /assets/a.js. Errors are printed and end the build with status 1, without OUT.c.
+// Only the compressed bytes are kept: nearly all clients take them as they are, and the server unpacks them for the
+// rest.
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <zlib.h>
+
+enum { MAX_FILES = 1024, MAX_PATH = 1024, MAX_BYTES = 64 << 20, DEPTH = 8 };
+
+static const char *const types[][2] = {
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".ico", "image/x-icon"},
+    {".wasm", "application/wasm"},
+    {".woff2", "font/woff2"},
+};
+
+typedef struct list {
+    char *path[MAX_FILES]; // relative to the folder, with a slash in front
+    int n;
+} list;
+
+static int fail(const char *path, const char *text)
+{
+    fprintf(stderr, "embedgen: %s: %s\n", path, text);
+    return -1;
+}
+
+static const char *type_of(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot && i < sizeof types / sizeof *types; i++) {
+        if (strcmp(dot, types[i][0]) == 0)
+            return types[i][1];
+    }
+    return NULL;
+}
+
+// Adds all files below FOLDER/INNER to the list.
+static int collect(const char *folder, const char *inner, int depth, list *files)
+{
+    char path[2 * MAX_PATH];
+    snprintf(path, sizeof path, "%s%s", folder, inner);
+    DIR *dir = opendir(path);
+    if (!dir)
+        return fail(path, strerror(errno));
+    int result = 0;
+    for (struct dirent *entry; result == 0 && (entry = readdir(dir));) {
+        if (entry->d_name[0] == '.')
+            continue;
+        char name[MAX_PATH];
+        struct stat about;
+        if (snprintf(name, sizeof name, "%s/%s", inner, entry->d_name) >= (int)sizeof name) {
+            result = fail(entry->d_name, "the path is too long");
+            break;
+        }
+        snprintf(path, sizeof path, "%s%s", folder, name);
+        if (stat(path, &about) != 0)
+            result = fail(path, strerror(errno));
+        else if (S_ISDIR(about.st_mode))
+            result =
+                depth < DEPTH ? collect(folder, name, depth + 1, files) : fail(path, "too many folders in folders");
+        else if (!type_of(name))
+            result = fail(path, "no Content-Type is known for this kind of file; add it to tools/embedgen.c");
+        else if (files->n == MAX_FILES || !(files->path[files->n] = strdup(name)))
+            result = fail(path, "too many files");
+        else
+            files->n++;
+    }
+    closedir(dir);
+    return result;
+}
+
+static int compare(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+
+static unsigned char *read_bytes(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    unsigned char *bytes = NULL;
+    size_t room = 0;
+    *length = 0;
+    while (file) {
+        if (*length == room) {
+            room = room ? room * 2 : 1 << 16;
+            unsigned char *more = room <= MAX_BYTES ? realloc(bytes, room) : NULL;
+            if (!more)
+                break;
+            bytes = more;
+        }
+        size_t got = fread(bytes + *length, 1, room - *length, file);
+        *length += got;
+        if (got == 0 && !ferror(file)) {
+            fclose(file);
+            return bytes;
+        }
+        if (got == 0)
+            break;
+    }
+    fail(path, file ? "is too large or cannot be read" : strerror(errno));
+    if (file)
+        fclose(file);
+    free(bytes);
+    return NULL;
+}
+
+// A gzip stream without time and name, so that the same page always gives the same bytes.
+static unsigned char *compress_bytes(const unsigned char *bytes, size_t length, size_t *out_length)
+{
+    z_stream stream = {0};
+    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+        return NULL;
+    size_t room = deflateBound(&stream, length) + 64;
+    unsigned char *out = malloc(room);
+    stream.next_in = (unsigned char *)bytes;
+    stream.avail_in = (uInt)length;
+    stream.next_out = out;
+    stream.avail_out = (uInt)room;
+    bool done = out && deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    *out_length = stream.total_out;
+    deflateEnd(&stream);
+    if (!done) {
+        free(out);
+        return NULL;
+    }
+    return out;
+}
+
+// FNV-1a, 64 bits, twice with different beginnings: a name for a version of a file, no protection against anybody.
+static void hash_bytes(const unsigned char *bytes, size_t length, char out[33])
+{
+    uint64_t a = 0xcbf29ce484222325, b = 0x9e3779b97f4a7c15;
+    for (size_t i = 0; i < length; i++) {
+        a = (a ^ bytes[i]) * 0x100000001b3;
+        b = (b ^ bytes[i]) * 0x100000001b3;
+        b ^= b >> 29;
+    }
+    snprintf(out, 33, "%016llx%016llx", (unsigned long long)a, (unsigned long long)b);
+}
+
+// One long string: compilers read it many times faster than a list of numbers.
+static void write_string(FILE *out, const unsigned char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (i % 64 == 0)
+            fputs(i ? "\"\n    \"" : "    \"", out);
+        unsigned char c = bytes[i];
+        if (c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '?')
+            fputc(c, out);
+        else
+            fprintf(out, "\\%03o", c);
+    }
+    fputs("\";\n", out);
+}
+
+static int write_file(FILE *out, FILE *table, const char *folder, const char *name, int number)
+{
+    char path[2 * MAX_PATH], hash[33];
+    snprintf(path, sizeof path, "%s%s", folder, name);
+    size_t length, gzip_length;
+    unsigned char *bytes = read_bytes(path, &length);
+    if (!bytes)
+        return -1;
+    unsigned char *gzip = compress_bytes(bytes, length, &gzip_length);
+    hash_bytes(bytes, length, hash);
+    free(bytes);
+    if (!gzip)
+        return fail(path, "cannot be compressed");
+    fprintf(out, "\n// %s, %zu bytes\nstatic const unsigned char file_%d[] =\n", name, length, number);
+    write_string(out, gzip, gzip_length);
+    fprintf(table, "    {\"%s\", \"%s\", \"%s\", file_%d, %zu, %zu},\n", name, type_of(name), hash, number, gzip_length,
+            length);
+    free(gzip);
+    return 0;
+}
+
+static int generate(const char *path, const char *folder, const list *files)
+{
+    char *rows = NULL;
+    size_t size = 0;
+    FILE *out = fopen(path, "w"), *table = open_memstream(&rows, &size);
+    int result = out && table ? 0 : fail(path, strerror(errno));
+    if (result == 0)
+        fputs("// SPDX-License-Identifier: MIT\n// Generated by tools/embedgen.c from the page. Do not edit.\n\n"
+              "#include \"server/file.h\"\n",
+              out);
+    for (int i = 0; i < files->n && result == 0; i++)
+        result = write_file(out, table, folder, files->path[i], i);
+    if (table)
+        fclose(table);
+    if (result == 0)
+        fprintf(out, "\nconst bst_file bst_files[] = {\n%s};\nconst int bst_file_count = %d;\n", rows, files->n);
+    free(rows);
+    bool bad = out && ferror(out);
+    if (out && (fclose(out) != 0 || bad) && result == 0)
+        result = fail(path, "cannot be written");
+    return result;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3) {
+        fprintf(stderr, "usage: embedgen OUT.c FOLDER\n");
+        return 2;
+    }
+    static list files;
+    int result = collect(argv[2], "", 0, &files);
+    qsort(files.path, (size_t)files.n, sizeof *files.path, compare);
+    if (result == 0 && files.n == 0)
+        result = fail(argv[2], "there is no file in it");
+    if (result == 0)
+        result = generate(argv[1], argv[2], &files);
+    if (result != 0)
+        remove(argv[1]);
+    for (int i = 0; i < files.n; i++)
+        free(files.path[i]);
+    return result == 0 ? 0 : 1;
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// Builds the page into a folder that the server embeds or serves. `node build.mjs --help` says how.
+
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import * as esbuild from "esbuild";
+import { compileCatalogue } from "./i18n.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+const help = `usage: node build.mjs [--out DIR] [--wasm FILE] [--dev]
+       node build.mjs --check
+       node build.mjs --test [NAME]
+
+  --out DIR    where the page goes (default ../build/web)
+  --wasm FILE  the engine (default ../build/wasm/page.wasm, if it is there)
+  --dev        readable code with source maps
+  --check      only check the types
+  --test       run the tests in test/, or those whose file name holds NAME
+
+examples:
+  node build.mjs --out ../build/web --wasm ../build/wasm/page.wasm
+  node build.mjs --check && node build.mjs --test fold
+`;
+
+function fail(text) {
+    process.stderr.write(`build.mjs: ${text}\n`);
+    process.exit(1);
+}
+
+/** `import de from "locale:de"` is the German catalogue, compiled from locale/de.po. */
+const locales = {
+    name: "locales",
+    setup(build) {
+        build.onResolve({ filter: /^locale:/ }, (args) => ({ path: args.path.slice(7), namespace: "locale" }));
+        build.onLoad({ filter: /.*/, namespace: "locale" }, (args) => {
+            const file = join(here, "locale", `${args.path}.po`);
+            return { contents: JSON.stringify(compileCatalogue(file)), loader: "json", watchFiles: [file] };
+        });
+    },
+};
+
+function options(dev, urls) {
+    return {
+        absWorkingDir: here,
+        bundle: true,
+        write: false,
+        minify: !dev,
+        sourcemap: dev ? "inline" : false,
+        target: ["es2022"],
+        charset: "utf8",
+        legalComments: "none",
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        logLevel: "warning",
+        plugins: [locales],
+        loader: { ".svg": "text" },
+        define: { WORKER_URL: JSON.stringify(urls.worker ?? ""), WASM_URL: JSON.stringify(urls.wasm ?? "") },
+    };
+}
+
+function check() {
+    const tsc = join(here, "node_modules", ".bin", "tsc");
+    return spawnSync(tsc, ["-p", here], { stdio: "inherit" }).status ?? 1;
+}
+
+async function test(part) {
+    const files = readdirSync(join(here, "test")).filter((name) => name.endsWith(".test.ts") && name.includes(part));
+    if (files.length === 0)
+        fail(`no test in test/ is called like "${part}"`);
+    const out = mkdtempSync(join(tmpdir(), "bastide-web-"));
+    try {
+        await esbuild.build({
+            ...options(true, {}),
+            entryPoints: files.map((name) => join(here, "test", name)),
+            write: true,
+            outdir: out,
+            outExtension: { ".js": ".mjs" },
+            format: "esm",
+            platform: "node",
+        });
+        const names = files.map((name) => join(out, name.replace(/\.ts$/, ".mjs")));
+        return spawnSync(process.execPath, ["--test", ...names], { stdio: "inherit" }).status ?? 1;
+    } finally {
+        rmSync(out, { recursive: true });
+    }
+}
+
+class Output {
+    constructor(dir) {
+        this.assets = join(dir, "assets");
+        this.sizes = [];
+        // Only what an earlier build wrote goes away.
+        rmSync(this.assets, { recursive: true, force: true });
+        mkdirSync(this.assets, { recursive: true });
+    }
+
+    write(name, bytes) {
+        writeFileSync(join(this.assets, name), bytes);
+        this.sizes.push({ name, gz: gzipSync(bytes, { level: 9 }).length });
+        return `/assets/${name}`;
+    }
+
+    /** Writes under a name that holds a hash of the content. */
+    hashed(stem, ext, bytes) {
+        const hash = createHash("sha256").update(bytes).digest("base64url").replace(/[-_]/g, "x").slice(0, 8);
+        return this.write(`${stem}-${hash}.${ext}`, bytes);
+    }
+}
+
+async function build(dir, wasm, dev) {
+    const out = new Output(dir);
+    const urls = {};
+    if (wasm !== null)
+        urls.wasm = out.hashed("engine", "wasm", readFileSync(wasm));
+
+    const worker = join(here, "src/engine/worker.ts");
+    if (existsSync(worker)) {
+        const made = await esbuild.build({ ...options(dev, urls), entryPoints: [worker], format: "iife", outdir: dir });
+        urls.worker = out.hashed("worker", "js", made.outputFiles[0].contents);
+    }
+
+    const main = await esbuild.build({
+        ...options(dev, urls),
+        entryPoints: [join(here, "src/main.tsx")],
+        format: "esm",
+        splitting: true,
+        outdir: out.assets,
+        entryNames: "[name]-[hash]",
+        chunkNames: "[name]-[hash]",
+    });
+    for (const file of main.outputFiles) {
+        const url = out.write(relative(out.assets, file.path), file.contents);
+        if (basename(file.path).startsWith("main-"))
+            urls.main = url;
+    }
+
+    const css = await esbuild.build({ ...options(dev, urls), entryPoints: [join(here, "src/style/app.css")], outdir: dir });
+    urls.css = out.hashed("app", "css", css.outputFiles[0].contents);
+    urls.icon = out.hashed("icon", "svg", readFileSync(join(here, "icon.svg")));
+
+    const names = { "icon.svg": urls.icon, "app.css": urls.css, "main.js": urls.main, "engine.wasm": urls.wasm };
+    const html = readFileSync(join(here, "index.html"), "utf8")
+        .split("\n")
+        .filter((line) => urls.wasm !== undefined || !line.includes("{{engine.wasm}}"))
+        .join("\n")
+        .replace(/\{\{(.*?)\}\}/g, (_, name) => names[name]);
+    writeFileSync(join(dir, "index.html"), html);
+
+    let sum = gzipSync(html).length;
+    for (const { name, gz } of out.sizes.sort((a, b) => b.gz - a.gz)) {
+        process.stdout.write(`${(gz / 1000).toFixed(1).padStart(8)} kB  assets/${name}\n`);
+        sum += gz;
+    }
+    process.stdout.write(`${(sum / 1000).toFixed(1).padStart(8)} kB  in all, gzipped\n`);
+}
+
+let args;
+try {
+    args = parseArgs({
+        options: {
+            out: { type: "string", default: join(here, "../build/web") },
+            wasm: { type: "string" },
+            dev: { type: "boolean", default: false },
+            check: { type: "boolean", default: false },
+            test: { type: "boolean", default: false },
+            help: { type: "boolean", default: false },
+        },
+        allowPositionals: true,
+    });
+} catch (error) {
+    fail(`${error.message}; see --help`);
+}
+if (args.values.help) {
+    process.stdout.write(help);
+} else if (args.values.check) {
+    process.exitCode = check();
+} else if (args.values.test) {
+    process.exitCode = await test(args.positionals[0] ?? "");
+} else {
+    if (args.positionals.length > 0)
+        fail(`what is "${args.positionals[0]}"? see --help`);
+    const usual = join(here, "../build/wasm/page.wasm");
+    const wasm = args.values.wasm ?? (existsSync(usual) ? usual : null);
+    if (wasm !== null && !existsSync(wasm))
+        fail(`there is no file ${wasm}`);
+    if (wasm === null)
+        process.stderr.write("build.mjs: no engine given (--wasm); the page can be looked at, but not played\n");
+    await build(resolve(args.values.out), wasm, args.values.dev);
+}

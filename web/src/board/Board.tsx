@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// The board: one <svg>, one <g> that moves, and layers that are drawn when what they show has changed.
+
+import { useSignal, useSignalEffect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Colour, RegionView, View } from "../engine/types";
+import type { Speech } from "../game/actionWords";
+import type { Chooser } from "../game/chooser";
+import type { Trace } from "../game/moves";
+import type { Session } from "../game/session";
+import { coordinates } from "../settings";
+import { t, tn } from "../i18n";
+import { FieldLayer } from "./FieldLayer";
+import { boxOf, TILE } from "./geometry";
+import { LaidPreview, Places, Squares } from "./Markers";
+import { Figures, Things } from "./Pieces";
+import type { RegionFinder } from "./pick";
+import { Tiles } from "./Tiles";
+import type { BoardZoom } from "./zoom";
+
+/** Something that hangs at a point of the board. */
+export interface Pointed {
+    px: number;
+    py: number;
+    region: RegionView | null;
+    square: { x: number; y: number };
+}
+
+interface Props {
+    session: Session;
+    chooser: Chooser;
+    zoom: BoardZoom;
+    finder: RegionFinder;
+    colours: readonly Colour[];
+    speech: Speech;
+    traces: readonly Trace[];
+    spot: { x: number; y: number; colour: Colour | null } | null;
+    fields: RegionView[] | null;
+    highlight: string | null; // outline of a region that something else points at
+    aids: boolean;
+    myColour: Colour | null;
+    onPointed: (pointed: Pointed | null) => void;
+    onWhy: (x: number, y: number, px: number, py: number) => void;
+    children?: ComponentChildren;
+}
+
+const REST = 320; // ms until the pointer is taken to ask about a feature
+
+export function Board(props: Props) {
+    const { session, chooser, zoom, finder } = props;
+    const svg = useRef<SVGSVGElement>(null);
+    const group = useRef<SVGGElement>(null);
+    const view = session.view.value;
+    const outline = useSignal<string | null>(null);
+    const rest = useRef(0);
+
+    useEffect(() => (svg.current && group.current ? zoom.attach(svg.current, group.current) : undefined), [zoom]);
+
+    // The board is fitted to its tiles and the squares around them, when either changes.
+    useSignalEffect(() => {
+        const now = session.view.value;
+        if (now)
+            zoom.cover(boxOf(now.tiles, TILE * 1.1));
+    });
+
+    // On the square of the preview the wheel turns the tile. d3-zoom listens on the same element, so this one catches first.
+    useEffect(() => {
+        const element = svg.current;
+        const wheel = (event: WheelEvent) => {
+            const p = chooser.preview.peek();
+            const at = zoom.toBoard(event.clientX, event.clientY);
+            if (!p || !at || Math.floor(at.px / TILE) !== p.x || Math.floor(at.py / TILE) !== p.y)
+                return;
+            event.preventDefault();
+            event.stopImmediatePropagation();
+            chooser.rotate(event.deltaY > 0 ? 1 : -1);
+        };
+        element?.addEventListener("wheel", wheel, { capture: true, passive: false });
+        return () => element?.removeEventListener("wheel", wheel, { capture: true });
+    }, [chooser, zoom]);
+
+    useEffect(() => () => clearTimeout(rest.current), []);
+
+    const point = async (clientX: number, clientY: number) => {
+        const now = session.now.peek();
+        const at = zoom.toBoard(clientX, clientY);
+        if (!now || !at || session.past.peek())
+            return;
+        const region = await finder.at(now, at.px, at.py);
+        if (session.now.peek() !== now)
+            return;
+        outline.value = region?.outline ?? null;
+        props.onPointed(region ? { ...at, region, square: { x: Math.floor(at.px / TILE), y: Math.floor(at.py / TILE) } } : null);
+    };
+
+    const unpoint = () => {
+        clearTimeout(rest.current);
+        if (outline.peek() !== null) {
+            outline.value = null;
+            props.onPointed(null);
+        }
+    };
+
+    const onClick = (event: MouseEvent) => {
+        const at = zoom.toBoard(event.clientX, event.clientY);
+        if (!at || !view)
+            return;
+        const x = Math.floor(at.px / TILE);
+        const y = Math.floor(at.py / TILE);
+        const square = chooser.squareAt(x, y);
+        chooser.menu.value = null;
+        unpoint();
+        if (square)
+            chooser.tapSquare(square);
+        else if (view.tiles.some((tile) => tile.x === x && tile.y === y))
+            void point(event.clientX, event.clientY);
+        else if (chooser.offer.peek().squares.length > 0)
+            props.onWhy(x, y, at.px, at.py);
+        else
+            props.onPointed(null);
+    };
+
+    const onPointerMove = (event: PointerEvent) => {
+        if (event.pointerType !== "mouse" || event.buttons !== 0)
+            return;
+        clearTimeout(rest.current);
+        const at = zoom.toBoard(event.clientX, event.clientY);
+        if (!at)
+            return;
+        const square = chooser.squareAt(Math.floor(at.px / TILE), Math.floor(at.py / TILE));
+        if (chooser.hover.peek() !== square)
+            chooser.hover.value = square;
+        const { clientX, clientY } = event;
+        if (!square)
+            rest.current = window.setTimeout(() => void point(clientX, clientY), REST);
+    };
+
+    const onKeyDown = (event: KeyboardEvent) => {
+        const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+        const way = arrows[event.key];
+        if (!way || event.altKey || event.ctrlKey || event.metaKey)
+            return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (!event.shiftKey && chooser.offer.peek().squares.length > 0) {
+            const to = chooser.move(way[0], way[1]);
+            if (to)
+                zoom.reveal(to.x, to.y);
+        } else {
+            zoom.pan(-80 * way[0], -80 * way[1]);
+        }
+    };
+
+    // Markers keep a size that can be hit while the board is small.
+    const grow = Math.max(1, Math.min(2.4, 0.62 / zoom.scale.value));
+    const label = view ? `${t("Board")}: ${tn("{n} tile", "{n} tiles", view.tiles.length)}` : t("Board");
+    return (
+        <div class="board" data-testid="board" onPointerLeave={() => (chooser.hover.value = null)}>
+            <svg ref={svg} class="board-svg" role="application" aria-label={label} tabIndex={0} onClick={onClick} onPointerMove={onPointerMove} onPointerLeave={() => clearTimeout(rest.current)} onPointerDown={unpoint} onKeyDown={onKeyDown}>
+                <defs>
+                    <Patterns />
+                </defs>
+                <g ref={group}>{view && <Layers {...props} view={view} grow={grow} outline={props.highlight ?? outline.value} />}</g>
+            </svg>
+            {props.children}
+        </div>
+    );
+}
+
+const ALL: Colour[] = ["red", "blue", "yellow", "green", "black", "grey"];
+const TURNS: Record<Colour, number> = { red: 45, blue: 0, yellow: 90, green: 135, black: 22, grey: 68 };
+
+/** Stripes for the fields of each colour, in directions of their own. */
+function Patterns() {
+    return (
+        <>
+            {ALL.map((colour) => (
+                <pattern key={colour} id={`stripes-${colour}`} class={`seat-${colour}`} width="9" height="9" patternUnits="userSpaceOnUse" patternTransform={`rotate(${TURNS[colour]})`}>
+                    <rect class="stripes-ground" width="9" height="9" />
+                    <rect class="stripes-line" width="4.5" height="9" />
+                </pattern>
+            ))}
+            <pattern id="stripes-shared" width="9" height="9" patternUnits="userSpaceOnUse">
+                <circle class="stripes-dot" cx="4.5" cy="4.5" r="2" />
+            </pattern>
+        </>
+    );
+}
+
+function Layers(props: Props & { view: View; grow: number; outline: string | null }) {
+    const { view, session, chooser, colours, grow } = props;
+    const newest = session.past.value ? view.actions - 1 : lastLaid(view);
+    const offer = chooser.offer.value;
+    const tiles = useMemo(() => <Tiles tiles={view.tiles} kinds={view.kinds} newest={newest} />, [view.tiles, view.kinds, newest]);
+    const pieces = useMemo(
+        () => (
+            <>
+                <Things view={view} colours={colours} />
+                <Figures figures={view.figures} colours={colours} />
+            </>
+        ),
+        [view, colours],
+    );
+    const hand = view.hand;
+    return (
+        <>
+            {tiles}
+            {props.fields && <FieldLayer regions={props.fields} view={view} colours={colours} />}
+            <g class="traces">
+                {props.traces.map((trace, i) =>
+                    trace.what === "laid" ? (
+                        <rect key={i} class={`trace seat-${colours[trace.seat] ?? "grey"}`} x={trace.x * TILE + 1.5} y={trace.y * TILE + 1.5} width={TILE - 3} height={TILE - 3} rx={3} />
+                    ) : (
+                        <circle key={i} class={`trace-dot seat-${colours[trace.seat] ?? "grey"}`} cx={trace.x * TILE + 92} cy={trace.y * TILE + 8} r={6} />
+                    ),
+                )}
+            </g>
+            {props.outline && <path class="region-outline" d={props.outline} />}
+            {pieces}
+            {props.aids && !session.past.value && (
+                <g class="dead">
+                    {view.dead.map(({ x, y }) => (
+                        <path key={`${x},${y}`} d={`M${x * TILE + 34} ${y * TILE + 34}l32 32m0 -32l-32 32`} />
+                    ))}
+                </g>
+            )}
+            {coordinates.value && <Coordinates view={view} />}
+            <Squares squares={offer.squares} hidden={chooser.preview.value} />
+            {hand !== null && <LaidPreview chooser={chooser} view={view} grow={grow} />}
+            <Places places={offer.places} chooser={chooser} colour={props.myColour} colours={colours} grow={grow} speech={props.speech} />
+            {props.spot && <rect key={`${props.spot.x},${props.spot.y}`} class={`spot seat-${props.spot.colour ?? "grey"}`} x={props.spot.x * TILE - 4} y={props.spot.y * TILE - 4} width={TILE + 8} height={TILE + 8} rx={8} />}
+        </>
+    );
+}
+
+/** Number of the action that laid the newest tile. */
+function lastLaid(view: View): number {
+    return view.tiles.reduce((most, tile) => Math.max(most, tile.at), -1);
+}
+
+function Coordinates({ view }: { view: View }) {
+    const box = boxOf(view.tiles, TILE);
+    const xs: number[] = [];
+    const ys: number[] = [];
+    for (let x = box.left / TILE; x < box.right / TILE; x++)
+        xs.push(x);
+    for (let y = box.top / TILE; y < box.bottom / TILE; y++)
+        ys.push(y);
+    return (
+        <g class="coordinates" aria-hidden="true">
+            {xs.map((x) => (
+                <text key={`x${x}`} x={x * TILE + 50} y={box.top + 12}>
+                    {x}
+                </text>
+            ))}
+            {ys.map((y) => (
+                <text key={`y${y}`} x={box.left + 10} y={y * TILE + 55}>
+                    {y}
+                </text>
+            ))}
+        </g>
+    );
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Squares and points of the board: a tile is 100 units wide, the square 0,0 has its corner at 0,0.
+
+export const TILE = 100;
+
+export interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+}
+
+/** What a list of squares takes up, in units, with a margin. */
+export function boxOf(squares: readonly { x: number; y: number }[], margin: number): Box {
+    if (squares.length === 0)
+        return { left: -margin, top: -margin, right: TILE + margin, bottom: TILE + margin };
+    let left = Number.POSITIVE_INFINITY;
+    let top = Number.POSITIVE_INFINITY;
+    let right = Number.NEGATIVE_INFINITY;
+    let bottom = Number.NEGATIVE_INFINITY;
+    for (const { x, y } of squares) {
+        left = Math.min(left, x);
+        top = Math.min(top, y);
+        right = Math.max(right, x + 1);
+        bottom = Math.max(bottom, y + 1);
+    }
+    return { left: left * TILE - margin, top: top * TILE - margin, right: right * TILE + margin, bottom: bottom * TILE + margin };
+}
+
+/** Scale and shift that show a box in the middle of a view, no larger than `most`. */
+export function fit(box: Box, width: number, height: number, most: number): { k: number; x: number; y: number } {
+    const k = Math.min(most, width / (box.right - box.left), height / (box.bottom - box.top));
+    return {
+        k,
+        x: width / 2 - (k * (box.left + box.right)) / 2,
+        y: height / 2 - (k * (box.top + box.bottom)) / 2,
+    };
+}
+
+/** Whether a box lies wholly inside what a view shows. */
+export function visible(box: Box, view: { k: number; x: number; y: number }, width: number, height: number): boolean {
+    return (
+        box.left * view.k + view.x >= -1 &&
+        box.top * view.k + view.y >= -1 &&
+        box.right * view.k + view.x <= width + 1 &&
+        box.bottom * view.k + view.y <= height + 1
+    );
+}
+
+/** Where a point of the unturned tile (0…100) lies on the whole board. */
+export function onBoard(px: number, py: number, x: number, y: number, rot: number): { px: number; py: number } {
+    let [u, v] = [px, py];
+    for (let i = 0; i < ((rot % 4) + 4) % 4; i++)
+        [u, v] = [TILE - v, u];
+    return { px: x * TILE + u, py: y * TILE + v };
+}

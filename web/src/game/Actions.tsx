@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// What is asked of the player, in words and buttons. The list holds every legal action, so that keyboard and screen
+// reader can play everything.
+
+import { useState } from "preact/hooks";
+import type { BoardZoom } from "../board/zoom";
+import { TilePicture } from "../board/Tiles";
+import type { Choice, Colour, Seat, View } from "../engine/types";
+import { t, tn } from "../i18n";
+import { actionWords, question, type Speech } from "./actionWords";
+import type { Chooser } from "./chooser";
+import { Hand } from "./Hand";
+import { Icon } from "./Icon";
+import type { Session } from "./session";
+import { seatName } from "./words";
+
+interface Props {
+    session: Session;
+    chooser: Chooser;
+    zoom: BoardZoom;
+    view: View;
+    speech: Speech;
+    colours: readonly Colour[];
+    myColour: Colour | null;
+    deciding: Seat | null;
+}
+
+export function Actions({ session, chooser, zoom, view, speech, colours, myColour, deciding }: Props) {
+    return (
+        <section class="actions" aria-label={t("Your move")}>
+            <Hand view={view} chooser={chooser} zoom={zoom} colours={colours} myColour={myColour} speech={speech} />
+            <div class="actions-main">
+                <Ask session={session} chooser={chooser} view={view} speech={speech} deciding={deciding} />
+                <Buttons session={session} chooser={chooser} speech={speech} />
+            </div>
+            <ChoiceList chooser={chooser} choices={session.choices.value} view={view} speech={speech} onFocus={(c) => c.x !== undefined && c.y !== undefined && zoom.reveal(c.x, c.y)} />
+        </section>
+    );
+}
+
+function Ask({ session, chooser, view, speech, deciding }: { session: Session; chooser: Chooser; view: View; speech: Speech; deciding: Seat | null }) {
+    const { table } = session;
+    let text: string;
+    let small = "";
+    if (session.past.value)
+        text = t("Looking back");
+    else if (view.over || table.state.value === "over")
+        text = t("The game is over.");
+    else if (session.held.value) {
+        text = t("Done?");
+        small = actionWords(session.held.value.text, speech);
+    } else if (session.pending.value)
+        text = table.online.value ? t("Sending …") : t("No connection. Your move is sent as soon as it is back.");
+    else if (chooser.asked.value) {
+        text = t("Really?");
+        small = actionWords(chooser.asked.value.text, speech);
+    } else if (session.mine.value) {
+        text = question(session.choices.value, view);
+        const n = chooser.offer.value.squares.length;
+        if (n > 0)
+            small = chooser.preview.value ? t("Tap it again to turn it, then confirm.") : tn("It fits on {n} square.", "It fits on {n} squares.", n);
+    } else if (deciding !== null)
+        text = t("{name} decides …", { name: seatName(speech.seats, deciding) });
+    else
+        text = t("A tile is drawn …");
+    return (
+        <p class="ask" data-testid="ask">
+            <b>{text}</b>
+            {small && <span>{small}</span>}
+        </p>
+    );
+}
+
+function Buttons({ session, chooser, speech }: { session: Session; chooser: Chooser; speech: Speech }) {
+    const held = session.held.value;
+    const preview = chooser.preview.value;
+    const asked = chooser.asked.value;
+    const several = (preview && (chooser.squareAt(preview.x ?? 0, preview.y ?? 0)?.choices.length ?? 1) > 1) || false;
+    const pass = session.choices.value.find((c) => c.word === "pass");
+    const waiting = session.mine.value && !preview && !asked;
+    return (
+        <div class="buttons">
+            {(held || (session.canUndo.value && !session.past.value && !preview && !asked)) && (
+                <button type="button" class="button" data-testid="undo" onClick={() => void session.undo()}>
+                    <Icon name="undo" />
+                    {t("Undo")}
+                </button>
+            )}
+            {held && (
+                <button type="button" class="button button-primary" data-testid="end-turn" onClick={() => void session.endTurn()}>
+                    <Icon name="tick" />
+                    {t("End turn")}
+                </button>
+            )}
+            {(preview || asked) && !held && (
+                <>
+                    <button type="button" class="button" data-testid="lift" aria-label={t("Cancel")} onClick={() => chooser.lift()}>
+                        <Icon name="close" />
+                    </button>
+                    {preview && (
+                        <button type="button" class="button" data-testid="rotate" disabled={!several} aria-label={t("Turn the tile")} onClick={() => chooser.rotate(1)}>
+                            <Icon name="turn" />
+                        </button>
+                    )}
+                    <button type="button" class="button button-primary" data-testid="confirm" onClick={() => void chooser.confirm()}>
+                        <Icon name="tick" />
+                        {preview ? t("Lay it here") : t("Confirm")}
+                    </button>
+                </>
+            )}
+            {waiting && pass && (
+                <button type="button" class="button" data-testid="pass" onClick={() => void chooser.take(pass)}>
+                    {actionWords("pass", speech)}
+                </button>
+            )}
+        </div>
+    );
+}
+
+interface ListProps {
+    chooser: Chooser;
+    choices: readonly Choice[];
+    view: View;
+    speech: Speech;
+    onFocus: (choice: Choice) => void;
+}
+
+function ChoiceList({ chooser, choices, view, speech, onFocus }: ListProps) {
+    const laying = choices.filter((c) => c.word === "lay");
+    const others = choices.filter((c) => c.word !== "lay");
+    if (choices.length === 0)
+        return null;
+    return (
+        <div class="choices" data-testid="choices" onKeyDown={rove}>
+            {others.length > 0 && (
+                <ul class="choice-list" aria-label={t("What you can do")}>
+                    {others.map((choice) => (
+                        <li key={choice.text}>
+                            <OneChoice chooser={chooser} choice={choice} view={view} speech={speech} onFocus={onFocus} />
+                        </li>
+                    ))}
+                </ul>
+            )}
+            {laying.length > 0 && (
+                <details class="choice-squares">
+                    <summary>{tn("{n} way to lay the tile", "{n} ways to lay the tile", laying.length)}</summary>
+                    <ul class="choice-list is-small" aria-label={t("Squares")}>
+                        {laying.map((choice) => (
+                            <li key={choice.text}>
+                                <OneChoice chooser={chooser} choice={choice} view={view} speech={speech} onFocus={onFocus} />
+                            </li>
+                        ))}
+                    </ul>
+                </details>
+            )}
+        </div>
+    );
+}
+
+/** Arrow keys go along the buttons of the list. */
+function rove(event: KeyboardEvent): void {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0 || !(event.target instanceof HTMLButtonElement))
+        return;
+    const list = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLButtonElement>("button.choice")].filter((b) => b.offsetParent !== null);
+    const to = list[list.indexOf(event.target) + step];
+    if (!to)
+        return;
+    event.preventDefault();
+    event.stopPropagation();
+    to.focus();
+}
+
+function OneChoice({ chooser, choice, view, speech, onFocus }: Omit<ListProps, "choices"> & { choice: Choice }) {
+    if (choice.min !== undefined && choice.max !== undefined)
+        return <RangeChoice chooser={chooser} choice={choice} view={view} speech={speech} />;
+    const symbol = choice.tile && view.kinds.find((k) => k.name === choice.tile)?.symbol;
+    const on = chooser.asked.value?.choice.text === choice.text || chooser.focus.value?.text === choice.text;
+    const hinted = chooser.hint.value === choice.text;
+    return (
+        <button
+            type="button"
+            class={`choice${on ? " is-on" : ""}${hinted ? " is-hint" : ""}`}
+            data-action={choice.text}
+            title={choice.text}
+            onFocus={() => {
+                chooser.focus.value = choice;
+                onFocus(choice);
+            }}
+            onBlur={() => (chooser.focus.value = null)}
+            onPointerEnter={() => (chooser.focus.value = choice)}
+            onPointerLeave={() => (chooser.focus.value = null)}
+            onClick={() => void chooser.take(choice)}
+        >
+            {symbol && <TilePicture symbol={symbol} />}
+            <span>{actionWords(choice.text, speech)}</span>
+        </button>
+    );
+}
+
+/** An action with a number of points: a slider with buttons beside it. */
+function RangeChoice({ chooser, choice, view, speech }: Omit<ListProps, "choices" | "onFocus"> & { choice: Choice }) {
+    const low = choice.min ?? 0;
+    const high = choice.max ?? low;
+    const [wanted, setPoints] = useState(low);
+    const points = Math.max(low, Math.min(high, wanted));
+    const symbol = choice.tile && view.kinds.find((k) => k.name === choice.tile)?.symbol;
+    const text = choice.text.replace(/-?\d+$/, String(points));
+    return (
+        <div class="range">
+            {symbol && <TilePicture symbol={symbol} label={choice.tile} />}
+            <button type="button" class="button" aria-label={t("Less")} disabled={points <= low} onClick={() => setPoints(points - 1)}>
+                <Icon name="minus" />
+            </button>
+            <input type="range" min={low} max={Math.min(high, low + 30)} value={points} aria-label={t("Points")} onInput={(event) => setPoints(Number(event.currentTarget.value))} />
+            <button type="button" class="button" aria-label={t("More")} disabled={points >= high} onClick={() => setPoints(points + 1)}>
+                <Icon name="plus" />
+            </button>
+            <button type="button" class="choice" data-action={text} onFocus={() => (chooser.focus.value = choice)} onBlur={() => (chooser.focus.value = null)} onClick={() => void chooser.take(choice, points)}>
+                {actionWords(text, speech)}
+            </button>
+        </div>
+    );
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// The menu of a game: everything that is not part of a move.
+
+import { useState } from "preact/hooks";
+import { tablePath } from "../router";
+import { openSettings } from "../lobby/SettingsDialog";
+import { t } from "../i18n";
+import { Icon, type IconName } from "./Icon";
+import type { Session } from "./session";
+import { Sheet } from "./Sheet";
+
+interface Props {
+    session: Session;
+    aids: boolean;
+    onHint: () => void;
+    onClose: () => void;
+}
+
+export function Menu({ session, aids, onHint, onClose }: Props) {
+    const { table } = session;
+    const [sure, setSure] = useState(false);
+    const [copied, setCopied] = useState(false);
+    const running = table.state.value === "running";
+    const seated = table.seat.value !== null;
+    const info = seated ? table.seats.value[table.seat.value ?? 0] : undefined;
+    const safely = (promise: Promise<void>) => {
+        promise.catch((error) => session.complain(error));
+        onClose();
+    };
+    const copy = async () => {
+        const at = session.past.peek()?.at ?? session.table.acts.peek().length;
+        try {
+            await navigator.clipboard.writeText(new URL(tablePath(table.id, at), location.href).href);
+            setCopied(true);
+        } catch {
+            session.toast({ kind: "note", text: new URL(tablePath(table.id, at), location.href).href, stays: true });
+            onClose();
+        }
+    };
+    const item = (icon: IconName, text: string, go: () => void, testid: string) => (
+        <li>
+            <button type="button" class="menu-item" data-testid={testid} onClick={go}>
+                <Icon name={icon} />
+                {text}
+            </button>
+        </li>
+    );
+    const back = takebackTo(session);
+    return (
+        <Sheet title={t("Menu")} testid="menu" onClose={onClose}>
+            <ul class="menu">
+                {running && seated && aids && session.mine.value && item("hint", t("Hint: what would a bot do?"), onHint, "hint")}
+                {running && seated && back !== null && item("undo", t("Ask to take my last move back"), () => safely(table.takeback(back)), "takeback")}
+                {item("link", copied ? t("Copied") : t("Copy a link to this position"), () => void copy(), "copy-link")}
+                <li>
+                    <a class="menu-item" href={`/g/${table.id}.bgn`} download={`${table.id}.bgn`} data-testid="download">
+                        <Icon name="load" />
+                        {t("Download the record")}
+                    </a>
+                </li>
+                {item(
+                    "gear",
+                    t("Settings"),
+                    () => {
+                        onClose();
+                        openSettings();
+                    },
+                    "settings",
+                )}
+                {running && seated && !info?.out && item("flag", sure ? t("Really resign? Press once more.") : t("Resign"), () => (sure ? safely(table.resign()) : setSure(true)), "resign")}
+            </ul>
+        </Sheet>
+    );
+}
+
+/** How many actions stay if my last move with everything behind it is taken back; null if there is none. */
+export function takebackTo(session: Session): number | null {
+    const me = session.table.seat.value;
+    const acts = session.table.acts.value;
+    if (me === null)
+        return null;
+    let i = acts.length - 1;
+    while (i >= 0 && acts[i]?.by !== me)
+        i--;
+    if (i < 0)
+        return null;
+    // The whole of that move: back to its first action in one piece.
+    while (i > 0 && acts[i - 1]?.by === me)
+        i--;
+    return i;
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Who plays: name, points, supply, clock, and whose turn it is.
+
+import { useEffect, useState } from "preact/hooks";
+import { FigureShape, figureSize } from "../board/Pieces";
+import { SeatMark } from "../board/SeatMark";
+import type { Seat, SeatView, View } from "../engine/types";
+import type { SeatInfo, TableModel } from "../table/model";
+import { t, tn } from "../i18n";
+import { clockStep, clockText } from "./clock";
+import { figureWord, seatName, thingWord } from "./words";
+
+function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; deciding: boolean }) {
+    const [, tick] = useState(0);
+    const left = table.left(seat, deciding);
+    useEffect(() => {
+        if (!deciding || left === null)
+            return undefined;
+        const timer = setTimeout(() => tick((n) => n + 1), clockStep(left));
+        return () => clearTimeout(timer);
+    });
+    if (left === null)
+        return null;
+    return (
+        <span class={`clock${deciding ? " is-running" : ""}${left < 20_000 && deciding ? " is-low" : ""}`} role="timer" aria-label={t("Time left")}>
+            {clockText(left, t("d"), t("h"))}
+        </span>
+    );
+}
+
+const FIGURES = ["small", "big", "builder", "pig", "mayor", "wagon", "barn"];
+
+function SmallFigure({ kind, colour }: { kind: string; colour: SeatView["colour"] }) {
+    const half = figureSize(kind) / 2;
+    return (
+        <svg class="small-figure" viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} aria-hidden="true">
+            <FigureShape kind={kind} colour={colour} />
+        </svg>
+    );
+}
+
+function Supply({ seat }: { seat: SeatView }) {
+    const figures = FIGURES.filter((kind) => seat.supply[kind] !== undefined);
+    return (
+        <ul class="supply" aria-label={t("Supply")}>
+            {figures.map((kind) => (
+                <li key={kind} class={seat.supply[kind] === 0 ? "is-empty" : ""} title={`${figureWord(kind)}: ${seat.supply[kind] ?? 0}`}>
+                    <SmallFigure kind={kind} colour={seat.colour} />
+                    <span class="visually-hidden">{figureWord(kind)}</span>
+                    {kind === "small" || (seat.supply[kind] ?? 0) > 1 ? (seat.supply[kind] ?? 0) : ""}
+                </li>
+            ))}
+            {Object.entries(seat.things).map(([kind, n]) => (
+                <li key={kind} class={n === 0 ? "supply-thing is-empty" : "supply-thing"} title={`${thingWord(kind)}: ${n}`}>
+                    <svg class="small-figure" viewBox="0 0 40 40" aria-hidden="true">
+                        <use class={`seat-${seat.colour}`} href={`#p-${THING_SYMBOLS[kind] ?? kind}`} width="40" height="40" />
+                    </svg>
+                    <span class="visually-hidden">{thingWord(kind)}</span>
+                    {n}
+                </li>
+            ))}
+            {seat.goods &&
+                Object.entries(seat.goods).map(([kind, n]) => (
+                    <li key={kind} class={`goods goods-${kind}${n === 0 ? " is-empty" : ""}`} title={`${thingWord(kind)}: ${n}`}>
+                        <span class="goods-sign" aria-hidden="true" />
+                        <span class="visually-hidden">{thingWord(kind)}</span>
+                        {n}
+                    </li>
+                ))}
+            {seat.cards?.map((card) => (
+                <li key={card} class="supply-card" title={thingWord(card)}>
+                    {thingWord(card)}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+const THING_SYMBOLS: Record<string, string> = { pieces: "tower", abbeys: "abbey", bridges: "bridge", castles: "castle", tokens: "tunnel", ferries: "ferry" };
+
+const OUT: Record<string, () => string> = {
+    resign: () => t("has resigned"),
+    time: () => t("ran out of time"),
+    gone: () => t("has left"),
+};
+
+function about(info: SeatInfo): string {
+    if (info.out)
+        return info.bot ? t("{what}; {bot} plays on", { what: OUT[info.out]?.() ?? "", bot: info.bot }) : (OUT[info.out]?.() ?? "");
+    if (info.kind === "bot")
+        return info.bot ?? "";
+    return info.connected ? "" : t("not connected");
+}
+
+interface Props {
+    table: TableModel;
+    view: View;
+    deciding: Seat | null;
+    aids: boolean;
+}
+
+/** Figures of this seat that others hold. */
+function Prisoners({ view, seat, seats }: { view: View; seat: Seat; seats: readonly SeatInfo[] }) {
+    const held = view.figures.filter((f) => f.place === "prison" && f.seat === seat);
+    if (held.length === 0)
+        return null;
+    return <p class="player-note">{held.map((f) => t("{figure} is held by {name}", { figure: figureWord(f.kind), name: seatName(seats, f.holder ?? null) })).join(", ")}</p>;
+}
+
+export function Players({ table, view, deciding, aids }: Props) {
+    const seats = table.seats.value;
+    const me = table.seat.value;
+    return (
+        <ul class="players" data-testid="players">
+            {view.seats.map((seat, i) => {
+                const info = seats[i];
+                if (!info)
+                    return null;
+                const note = about(info);
+                const small = seat.supply.small;
+                return (
+                    <li key={seat.colour} class={`player seat-${seat.colour}${deciding === i ? " is-turn" : ""}${info.out ? " is-out" : ""}${view.winners.includes(i) ? " is-winner" : ""}`} aria-current={deciding === i ? "true" : undefined} data-seat={i}>
+                        <SeatMark colour={seat.colour} />
+                        <span class="player-name">
+                            <span class="player-who">
+                                {seatName(seats, i)}
+                                {me === i && <small>{t("you")}</small>}
+                            </span>
+                            {note && <small class="player-about">{note}</small>}
+                        </span>
+                        <span class={`dot${info.connected ? " is-on" : ""}`} title={info.connected ? t("connected") : t("not connected")} />
+                        <Clock table={table} seat={i} deciding={deciding === i && table.state.value === "running"} />
+                        <span class="player-score" data-testid={`score-${i}`}>
+                            <b>{seat.score}</b>
+                            {aids && seat.projected !== undefined && !view.over && (
+                                <small title={t("If the game ended now")}>
+                                    {t("→ {points}", { points: seat.projected })}
+                                </small>
+                            )}
+                        </span>
+                        <span class="visually-hidden">{small === undefined ? "" : tn("{n} follower left", "{n} followers left", small)}</span>
+                        <Supply seat={seat} />
+                        <Prisoners view={view} seat={i} seats={seats} />
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}

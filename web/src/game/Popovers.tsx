@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// What hangs at a point of the board: facts of a feature, actions that share a place, why a tile does not fit.
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Pointed } from "../board/Board";
+import { FigureShape, figureSize } from "../board/Pieces";
+import { SeatMark } from "../board/SeatMark";
+import type { BoardZoom } from "../board/zoom";
+import type { Colour, Refusal, View } from "../engine/types";
+import type { SeatInfo } from "../table/model";
+import { t, tn } from "../i18n";
+import { actionWords, type Speech } from "./actionWords";
+import type { Chooser } from "./chooser";
+import { RuleLink, ruleOf } from "../ui/RuleLink";
+import { attributeWord, capital, featureWord, seatName } from "./words";
+
+/** Keeps its children beside a point of the board, inside the board. */
+export function Hanging({ zoom, px, py, still, children }: { zoom: BoardZoom; px: number; py: number; still?: boolean; children: ComponentChildren }) {
+    const box = useRef<HTMLDivElement>(null);
+    const moves = zoom.moves.value;
+    useLayoutEffect(() => {
+        const element = box.current;
+        const parent = element?.offsetParent as HTMLElement | null;
+        if (!element || !parent)
+            return;
+        const { left, top } = zoom.toScreen(px, py);
+        const gap = 16;
+        const below = top + gap + element.offsetHeight < parent.clientHeight;
+        const x = Math.max(8, Math.min(parent.clientWidth - element.offsetWidth - 8, left - element.offsetWidth / 2));
+        const y = below ? top + gap : Math.max(8, top - gap - element.offsetHeight);
+        element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    }, [px, py, moves, children, zoom]);
+    return (
+        <div ref={box} class={still ? "hanging is-still" : "hanging"}>
+            {children}
+        </div>
+    );
+}
+
+export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed; view: View; seats: readonly SeatInfo[]; colours: readonly Colour[] }) {
+    const { region } = pointed;
+    if (!region)
+        return null;
+    const figures = view.figures.filter((f) => region.figures.includes(f.id));
+    const field = region.feature === "field";
+    return (
+        <div class="card-box" data-testid="region">
+            <h3>
+                {capital(featureWord(region.feature))}
+                <small>{field ? "" : region.open > 0 ? tn("{n} open end", "{n} open ends", region.open) : t("finished")}</small>
+            </h3>
+            <dl>
+                {!field && (
+                    <>
+                        <dt>{t("Tiles")}</dt>
+                        <dd>{region.tiles}</dd>
+                    </>
+                )}
+                {region.shields > 0 && (
+                    <>
+                        <dt>{t("Shields")}</dt>
+                        <dd>{region.shields}</dd>
+                    </>
+                )}
+                {region.cities !== undefined && field && (
+                    <>
+                        <dt>{t("Finished cities")}</dt>
+                        <dd>{region.cities}</dd>
+                    </>
+                )}
+                <dt>{t("Points now")}</dt>
+                <dd>{region.value}</dd>
+                {region.finished !== null && region.finished !== region.value && (
+                    <>
+                        <dt>{t("Points finished")}</dt>
+                        <dd>{region.finished}</dd>
+                    </>
+                )}
+            </dl>
+            {region.attributes.length > 0 && <p class="card-note">{region.attributes.map(attributeWord).join(", ")}</p>}
+            <p class="card-note">
+                {region.owners.length === 0 ? t("Belongs to nobody") : region.owners.length === 1 ? t("Belongs to:") : t("Shared by:")}
+                {region.owners.map((seat) => (
+                    <span key={seat} class="card-owner">
+                        <SeatMark colour={colours[seat] ?? "grey"} /> {seatName(seats, seat)}
+                    </span>
+                ))}
+            </p>
+            {figures.length > 0 && (
+                <p class="card-figures">
+                    {figures.map((f) => {
+                        const half = figureSize(f.kind) / 2;
+                        return (
+                            <svg key={f.id} class="small-figure" viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} aria-hidden="true">
+                                <FigureShape kind={f.kind} colour={f.seat === null ? null : (colours[f.seat] ?? null)} />
+                            </svg>
+                        );
+                    })}
+                </p>
+            )}
+        </div>
+    );
+}
+
+export function PlaceMenu({ chooser, zoom, speech }: { chooser: Chooser; zoom: BoardZoom; speech: Speech }) {
+    const place = chooser.menu.value;
+    if (!place)
+        return null;
+    return (
+        <Hanging zoom={zoom} px={place.px} py={place.py}>
+            <ul class="place-menu" data-testid="place-menu">
+                {place.choices.map((choice) => (
+                    <li key={choice.text}>
+                        <button type="button" class="choice" data-action={choice.text} onClick={() => void chooser.take(choice)} onPointerEnter={() => (chooser.focus.value = choice)}>
+                            {actionWords(choice.text, speech)}
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </Hanging>
+    );
+}
+
+/** Reasons why a tile cannot lie on a square: each said once, with the angles it holds for. */
+export function distinctReasons(reasons: readonly { rot: number; refusal: Refusal }[]): { text: string; rule: string | null; rots: number[] }[] {
+    const found = new Map<string, { text: string; rule: string | null; rots: number[] }>();
+    for (const { rot, refusal } of reasons) {
+        const key = `${refusal.code} ${refusal.rule ?? ""}`;
+        const known = found.get(key) ?? { text: refusalWords(refusal), rule: refusal.rule ?? null, rots: [] };
+        known.rots.push(rot);
+        found.set(key, known);
+    }
+    return [...found.values()];
+}
+
+const REFUSALS: Record<string, () => string> = {
+    NOT_CONNECTED: () => t("No tile lies beside this square."),
+    SQUARE_TAKEN: () => t("A tile lies there already."),
+    EDGE_MISMATCH: () => t("The sides do not match."),
+    LAYING_FORBIDDEN: () => t("A rule forbids to lay the tile there."),
+    NO_ROOM: () => t("This square is too far out."),
+};
+
+export function refusalWords(refusal: Refusal): string {
+    return REFUSALS[refusal.code]?.() ?? capital(refusal.text);
+}
+
+export function WhyCard({ reasons }: { reasons: readonly { rot: number; refusal: Refusal }[] }) {
+    return (
+        <div class="card-box is-why" role="status" data-testid="why">
+            <h3>{t("Why not here?")}</h3>
+            <ul>
+                {distinctReasons(reasons).map((reason) => (
+                    <li key={reason.text}>
+                        {reason.text} {reason.rots.length < 4 && <small>({reason.rots.map((r) => `${r * 90}°`).join(", ")})</small>} {reason.rule && <RuleLink id={reason.rule} />}
+                        {reason.rule && ruleOf(reason.rule) && <small class="log-why">{ruleOf(reason.rule)?.text}</small>}
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Tells the player what has happened: aloud for screen readers, by sound, in the title and by a notification.
+
+import { effect } from "@preact/signals";
+import { announce } from "../announce";
+import { notify } from "../settings";
+import { t } from "../i18n";
+import { logLine, spokenLine } from "./logLines";
+import { question } from "./actionWords";
+import type { Entry, Session } from "./session";
+import { play } from "./sound";
+import { seatName } from "./words";
+
+function sounds(entries: readonly Entry[]): void {
+    const has = (kind: string) => entries.some((entry) => entry.events.some((e) => e.kind === kind));
+    if (has("over"))
+        play("over");
+    else if (has("discarded"))
+        play("discard");
+    else if (has("award"))
+        play("award");
+    else if (has("laid"))
+        play("lay");
+    else if (has("placed"))
+        play("figure");
+}
+
+function discards(session: Session, entries: readonly Entry[]): void {
+    for (const entry of entries)
+        for (const e of entry.events)
+            if (e.kind === "discarded")
+                session.toast({ kind: "tile", text: t("Tile {tile} fits nowhere and leaves the game.", { tile: e.tile ?? "" }), tile: e.tile, rule: e.rule, stays: true });
+}
+
+/** Begins to tell; the answer ends it. */
+export function tellNews(session: Session): () => void {
+    const { table } = session;
+    session.onNews = (entries) => {
+        const seats = table.seats.peek();
+        const text = entries
+            .filter((entry) => entry.actor !== "chance" || entry.events.some((e) => e.kind !== "drawn" && e.kind !== "turn"))
+            .map((entry) => {
+                const line = logLine(entry, seats);
+                return spokenLine(line, seatName(seats, line.seat));
+            })
+            .join(" ");
+        if (text !== "")
+            announce(text);
+        sounds(entries);
+        discards(session, entries);
+    };
+    const before = document.title;
+    let was = false;
+    const stop = effect(() => {
+        const mine = session.mine.value;
+        const view = session.now.value;
+        const title = table.title.value || "Bastide";
+        document.title = mine ? `● ${t("Your turn")} – ${title}` : title;
+        if (mine && !was && view) {
+            play("turn");
+            announce(`${t("Your turn")}. ${question(view.choices, view)}`, { urgent: true });
+            if (document.hidden && notify.peek() && typeof Notification !== "undefined" && Notification.permission === "granted")
+                notification(table.id, title);
+        }
+        was = mine || session.held.value !== null || session.pending.value !== null;
+    });
+    return () => {
+        stop();
+        document.title = before;
+    };
+}
+
+function notification(id: string, title: string): void {
+    try {
+        const note = new Notification(t("Your turn"), { body: title, tag: `bastide-${id}` });
+        note.onclick = () => {
+            window.focus();
+            note.close();
+        };
+    } catch {
+        // Some phones allow notifications only from a service worker.
+    }
+}

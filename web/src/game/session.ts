@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+// A game on this page: what the table says, played on the engine in the worker, with what this player is about to do
+// laid behind it. One chain of steps changes the engine; everybody else only asks.
+
+import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import type { Actor, Choice, GameEvent, Requests, View } from "../engine/types";
+import { ServerError, type TableModel } from "../table/model";
+import { t } from "../i18n";
+import { ERRORS, say } from "../words";
+import { difference, heldBack, wanted, type Confirm, type Local } from "./plan";
+
+export type Ask = <K extends keyof Requests>(name: K, ...args: Requests[K][0]) => Promise<Requests[K][1]>;
+
+/** One action of the list and what it brought about. */
+export interface Entry {
+    action: number;
+    actor: Actor;
+    text: string;
+    events: GameEvent[];
+}
+
+export interface Toast {
+    id: number;
+    kind: "note" | "bad" | "tile";
+    text: string;
+    rule?: string;
+    tile?: string; // its drawing is shown
+    stays: boolean; // until closed by hand
+}
+
+export type SessionState = "loading" | "ready" | "broken";
+
+export class Session {
+    readonly state = signal<SessionState>("loading");
+    readonly error = signal("");
+    /** The position as this player sees it now, local actions included. */
+    readonly now = signal<View | null>(null);
+    readonly entries = signal<Entry[]>([]);
+    readonly pending = signal<Local | null>(null);
+    readonly held = signal<Local | null>(null);
+    readonly symbols = signal("");
+    /** A position of the past, while looking back. */
+    readonly past = signal<{ at: number; view: View } | null>(null);
+    readonly toasts = signal<Toast[]>([]);
+    /** The board to show. */
+    readonly view: ReadonlySignal<View | null> = computed(() => this.past.value?.view ?? this.now.value);
+    /** Whether it is for me to decide, now and on the board that is shown. */
+    readonly mine: ReadonlySignal<boolean> = computed(() => {
+        const view = this.now.value;
+        return (
+            this.past.value === null &&
+            this.held.value === null &&
+            this.pending.value === null &&
+            view !== null &&
+            !view.over &&
+            this.table.state.value === "running" &&
+            this.table.seat.value !== null &&
+            view.actor === this.table.seat.value
+        );
+    });
+    /** What I may choose from; empty while it is not for me to decide. */
+    readonly choices: ReadonlySignal<Choice[]> = computed(() => (this.mine.value ? (this.now.value?.choices ?? []) : []));
+    /** Called with everything new that the table brought, for sounds and announcements. */
+    onNews: (entries: Entry[]) => void = () => undefined;
+
+    private have: string[] = [];
+    private opened = false;
+    private chain: Promise<void> = Promise.resolve();
+    private stops: (() => void)[] = [];
+    private lookWanted: number | null = null;
+    private toastId = 0;
+    private closed = false;
+
+    constructor(
+        readonly table: TableModel,
+        readonly ask: Ask,
+    ) {
+        this.stops.push(
+            effect(() => {
+                void this.table.acts.value;
+                void this.table.setup.value;
+                const state = this.table.state.value;
+                if (state === "running" || state === "over")
+                    this.sync();
+            }),
+        );
+    }
+
+    close(): void {
+        this.closed = true;
+        for (const stop of this.stops)
+            stop();
+    }
+
+    // ---- doing ----------------------------------------------------------------------------------------------
+
+    /** Does an action: at once, or only here until the turn is ended. */
+    async choose(choice: Choice, text: string, confirm: Confirm): Promise<void> {
+        if (!this.mine.peek())
+            return;
+        const index = this.have.length;
+        if (heldBack(choice, confirm)) {
+            this.held.value = { index, text };
+            this.sync();
+            await this.chain;
+        } else {
+            await this.send({ index, text });
+        }
+    }
+
+    /** Sends the action that was held back. */
+    async endTurn(): Promise<void> {
+        const held = this.held.peek();
+        if (held)
+            await this.send(held);
+    }
+
+    /** Takes back: first what only this page knows, then what the server has. */
+    async undo(): Promise<void> {
+        if (this.held.peek()) {
+            this.held.value = null;
+            this.sync();
+            return;
+        }
+        try {
+            await this.table.undo();
+        } catch (error) {
+            this.complain(error);
+        }
+    }
+
+    /** Whether there is something of mine that can be taken back without asking anybody. */
+    readonly canUndo: ReadonlySignal<boolean> = computed(() => {
+        if (this.held.value)
+            return true;
+        const seat = this.table.seat.value;
+        const acts = this.table.acts.value;
+        const last = acts[acts.length - 1];
+        return this.table.state.value === "running" && seat !== null && last !== undefined && last.by === seat && this.pending.value === null;
+    });
+
+    private async send(local: Local): Promise<void> {
+        batch(() => {
+            this.pending.value = local;
+            this.held.value = null;
+        });
+        this.sync();
+        try {
+            await this.table.act(local.text);
+        } catch (error) {
+            if (this.pending.peek() === local)
+                this.pending.value = null;
+            this.complain(error);
+            this.sync();
+        }
+    }
+
+    /** Says an error of the server in words. */
+    complain(error: unknown): void {
+        if (error instanceof ServerError) {
+            const text = say(ERRORS, error.code) === error.code ? error.message : say(ERRORS, error.code);
+            this.toast({ kind: "bad", text, rule: error.rule ?? undefined, stays: false });
+        } else {
+            this.toast({ kind: "bad", text: String(error), stays: false });
+        }
+    }
+
+    toast(toast: Omit<Toast, "id">): void {
+        const made = { ...toast, id: ++this.toastId };
+        this.toasts.value = [...this.toasts.value.filter((x) => x.text !== made.text), made].slice(-4);
+        if (!made.stays)
+            setTimeout(() => this.closeToast(made.id), 7000);
+    }
+
+    closeToast(id: number): void {
+        this.toasts.value = this.toasts.value.filter((x) => x.id !== id);
+    }
+
+    // ---- looking back ---------------------------------------------------------------------------------------
+
+    /** Shows the position behind the first `at` actions; null: now. */
+    async look(at: number | null): Promise<void> {
+        this.lookWanted = at;
+        if (at === null) {
+            this.past.value = null;
+            return;
+        }
+        const clamped = Math.max(0, Math.min(at, this.have.length));
+        const view = await this.ask("view", clamped);
+        // A later request has overtaken this one if something else is wanted by now.
+        if (this.lookWanted === at)
+            this.past.value = { at: clamped, view };
+    }
+
+    // ---- following the table --------------------------------------------------------------------------------
+
+    private sync(): void {
+        this.chain = this.chain.then(() => this.follow()).catch((error) => this.fail(error));
+    }
+
+    private fail(error: unknown): void {
+        this.error.value = error instanceof Error ? error.message : String(error);
+        this.state.value = "broken";
+    }
+
+    private async open(): Promise<void> {
+        const texts = this.table.acts.peek().map((a) => a.text);
+        const answer = await this.ask("open", this.table.setup.peek(), texts);
+        if (!answer.ok)
+            throw new Error(answer.error ?? "open");
+        this.have = texts;
+        const [symbols, history, view] = await Promise.all([this.ask("symbols"), this.ask("history"), this.ask("view")]);
+        batch(() => {
+            this.symbols.value = symbols;
+            this.entries.value = history.map(({ action, actor, text, events }) => ({ action, actor, text, events }));
+            this.now.value = view;
+            this.state.value = "ready";
+        });
+        this.opened = true;
+    }
+
+    private async follow(): Promise<void> {
+        if (this.closed)
+            return;
+        if (!this.opened)
+            await this.open();
+        const want = wanted(
+            this.table.acts.peek().map((a) => a.text),
+            this.pending.peek(),
+            this.held.peek(),
+        );
+        if (want.overtaken)
+            this.toast({ kind: "note", text: t("The game has gone on meanwhile; your move was not made."), stays: false });
+        const { keep, add } = difference(this.have, want.texts);
+        if (keep === this.have.length && add.length === 0) {
+            batch(() => {
+                this.pending.value = want.pending;
+                this.held.value = want.held;
+            });
+            return;
+        }
+        let entries = this.entries.peek();
+        if (keep < this.have.length) {
+            await this.ask("back", keep);
+            entries = entries.filter((e) => e.action < keep);
+        }
+        this.have = want.texts.slice(0, keep);
+        let news: Entry[] = [];
+        if (add.length > 0) {
+            const answer = await this.ask("apply", add);
+            if (!answer.ok)
+                throw new Error(answer.error ?? "apply");
+            news = answer.events;
+            entries = [...entries, ...news];
+        }
+        this.have = want.texts;
+        const view = await this.ask("view");
+        batch(() => {
+            this.pending.value = want.pending;
+            this.held.value = want.held;
+            this.entries.value = entries;
+            this.now.value = view;
+        });
+        if (this.past.peek() && this.past.peek()!.at > this.have.length)
+            void this.look(null);
+        this.onNews(news);
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Messages in the player's language. The English text is the message's name; i18n.mjs collects the calls.
+
+import { signal } from "@preact/signals";
+import { language } from "./settings";
+
+type Catalogue = Record<string, string | string[]>;
+type Values = Record<string, string | number>;
+
+const catalogue = signal<Catalogue>({});
+
+/** Fetches the catalogue of the language in use; screens redraw by themselves when it is there. */
+export async function loadLanguage(): Promise<void> {
+    catalogue.value = language.value === "de" ? (await import("locale:de")).default : {};
+}
+
+function fill(text: string, values: Values | undefined): string {
+    return values === undefined ? text : text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+}
+
+/** The message, with {name} replaced by values.name. */
+export function t(message: string, values?: Values): string {
+    const found = catalogue.value[message];
+    return fill(typeof found === "string" ? found : message, values);
+}
+
+/** A message whose English text means something else elsewhere. */
+export function tc(context: string, message: string, values?: Values): string {
+    const found = catalogue.value[`${context}\u0004${message}`];
+    return fill(typeof found === "string" ? found : message, values);
+}
+
+/** One or many; {n} is the number. */
+export function tn(one: string, many: string, n: number, values?: Values): string {
+    const found = catalogue.value[one];
+    const forms = Array.isArray(found) ? found : [one, many];
+    return fill(forms[n === 1 ? 0 : 1], { n, ...values });
+}

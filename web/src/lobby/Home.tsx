@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// The first page: one click to a game, then everything else.
+
+import { useEffect, useState } from "preact/hooks";
+import { t, tn } from "../i18n";
+import type { Summary } from "../net/wire";
+import { Link } from "../router";
+import { Segmented } from "../ui/controls";
+import { Icon } from "../ui/Icon";
+import { Landscape } from "../ui/Landscape";
+import { Shell } from "../ui/Shell";
+import { BOT_NOTES, BOTS, say } from "../words";
+import { makeTable, plainTable } from "./create";
+import { NameField } from "./NameField";
+import { TableRow } from "./TableRow";
+import { mySeat, myTables, publicTables, useTables } from "./tables";
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const LEVEL_KEY = "bastide.level";
+
+function lastLevel(): number {
+    try {
+        const level = Number(localStorage.getItem(LEVEL_KEY));
+        return LEVELS.includes(level as 1) ? level : 3;
+    } catch {
+        return 3;
+    }
+}
+
+function AgainstComputer() {
+    const [level, setLevel] = useState(lastLevel);
+    const [busy, setBusy] = useState(false);
+    async function play() {
+        setBusy(true);
+        try {
+            localStorage.setItem(LEVEL_KEY, String(level));
+        } catch {
+            // only a convenience
+        }
+        await makeTable(plainTable([{ kind: "me" }, { kind: "bot", bot: `level${level}` }]));
+        setBusy(false);
+    }
+    return (
+        <section class="card card-lead" aria-labelledby="play-computer">
+            <h2 id="play-computer">
+                <Icon name="bot" size={24} /> {t("Play against the computer")}
+            </h2>
+            <Segmented<number>
+                label={t("Strength")}
+                value={level}
+                options={LEVELS.map((value) => ({ value, label: String(value), title: say(BOTS, `level${value}`) }))}
+                onChange={setLevel}
+            />
+            <p class="note two-lines" aria-live="polite">
+                {say(BOT_NOTES, `level${level}`)}
+            </p>
+            <button type="button" class="button button-primary button-large" disabled={busy} onClick={() => void play()}>
+                <Icon name="play" /> {t("Play now")}
+            </button>
+        </section>
+    );
+}
+
+function WithFriends() {
+    const [players, setPlayers] = useState(2);
+    const [busy, setBusy] = useState(false);
+    async function make() {
+        setBusy(true);
+        const others = Array.from({ length: players - 1 }, () => ({ kind: "open" }) as const);
+        await makeTable(plainTable([{ kind: "me" }, ...others]));
+        setBusy(false);
+    }
+    return (
+        <section class="card" aria-labelledby="play-friends">
+            <h2 id="play-friends">
+                <Icon name="users" size={24} /> {t("Play with friends")}
+            </h2>
+            <Segmented<number>
+                label={t("Players")}
+                value={players}
+                options={[2, 3, 4, 5].map((value) => ({ value, label: String(value) }))}
+                onChange={setPlayers}
+            />
+            <p class="note two-lines">{t("You get a link to send. Nobody needs an account.")}</p>
+            <button type="button" class="button button-large" disabled={busy} onClick={() => void make()}>
+                <Icon name="link" /> {t("Make a link")}
+            </button>
+        </section>
+    );
+}
+
+function TableList({ tables, empty }: { tables: Summary[] | null; empty: string }) {
+    if (tables === null)
+        return <p class="note list-empty">{t("Loading…")}</p>;
+    if (tables.length === 0)
+        return <p class="note list-empty">{empty}</p>;
+    return (
+        <ul class="table-list">
+            {tables.map((table) => (
+                <TableRow key={table.id} table={table} />
+            ))}
+        </ul>
+    );
+}
+
+/** Games that wait for me first, then those that go on, then finished ones. */
+function sorted(tables: Summary[]): Summary[] {
+    const rank = (table: Summary) =>
+        table.state === "running" ? (table.turn === mySeat(table) ? 0 : 1) : table.state === "open" ? 1 : 2;
+    return [...tables].sort((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+}
+
+export function Home() {
+    useTables();
+    const [all, setAll] = useState(false);
+    useEffect(() => {
+        document.title = "Bastide";
+    }, []);
+    const mine = myTables.value === null ? null : sorted(myTables.value);
+    const open = publicTables.value?.filter((table) => mySeat(table) === null) ?? null;
+    const waiting = mine?.filter((table) => table.state === "running" && table.turn === mySeat(table)) ?? [];
+    const rest = mine?.filter((table) => !waiting.includes(table)) ?? null;
+    const few = 6;
+    return (
+        <Shell>
+            <div class="hero">
+                <div class="hero-text">
+                    <h1>{t("Lay tiles. Claim the land.")}</h1>
+                    <p>{t("Carcassonne with every classic expansion, in your browser. Free, without an account, fair to the last tile.")}</p>
+                </div>
+                <Landscape />
+            </div>
+            {waiting.length > 0 && (
+                <section class="home-waiting" aria-labelledby="waiting">
+                    <h2 id="waiting" class="list-title">
+                        {tn("A game waits for you", "{n} games wait for you", waiting.length)}
+                    </h2>
+                    <TableList tables={waiting} empty="" />
+                </section>
+            )}
+            <div class="home-start">
+                <AgainstComputer />
+                <WithFriends />
+                <Link to="/new" class="card card-link">
+                    <span>
+                        <strong>{t("Set up a table")}</strong>
+                        <span class="note">{t("Expansions, house rules, clocks, up to six players.")}</span>
+                    </span>
+                    <Icon name="gear" size={24} />
+                </Link>
+                <section class="card card-quiet">
+                    <NameField />
+                </section>
+            </div>
+            <div class="home-lists">
+                {(rest === null || rest.length > 0) && (
+                    <section aria-labelledby="my-games">
+                        <h2 id="my-games" class="list-title">
+                            {t("My games")}
+                        </h2>
+                        <TableList tables={all || rest === null ? rest : rest.slice(0, few)} empty="" />
+                        {rest !== null && rest.length > few && !all && (
+                            <button type="button" class="button button-quiet" onClick={() => setAll(true)}>
+                                {t("Show all ({n})", { n: rest.length })}
+                            </button>
+                        )}
+                    </section>
+                )}
+                <section aria-labelledby="public-tables">
+                    <h2 id="public-tables" class="list-title">
+                        {t("Public tables")}
+                    </h2>
+                    <TableList tables={open} empty={t("No public table at the moment. Open the first one.")} />
+                </section>
+            </div>
+        </Shell>
+    );
+}

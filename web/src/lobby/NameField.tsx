@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The name others see. Saved when one leaves the field or presses Enter.
+
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { session } from "../net/session";
+import { attempt, toast } from "../ui/toast";
+
+export function NameField() {
+    const saved = session.name.value;
+    const [text, setText] = useState(saved);
+    useEffect(() => setText(saved), [saved]);
+    async function save() {
+        const name = text.trim();
+        if (name === "" || name === saved) {
+            setText(saved);
+            return;
+        }
+        if (await attempt(session.rename(name)))
+            toast(t("You are now called {name}.", { name: session.name.value }));
+        else
+            setText(saved);
+    }
+    return (
+        <form
+            class="field"
+            onSubmit={(event) => {
+                event.preventDefault();
+                void save();
+            }}
+        >
+            <label>
+                <span class="label">{t("Your name")}</span>
+                <input
+                    class="input"
+                    type="text"
+                    maxLength={24}
+                    autoComplete="nickname"
+                    spellcheck={false}
+                    placeholder={t("How shall others see you?")}
+                    value={text}
+                    onInput={(event) => setText(event.currentTarget.value)}
+                    onBlur={() => void save()}
+                />
+            </label>
+        </form>
+    );
+}

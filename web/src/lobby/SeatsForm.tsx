@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// Who plays: seats with their colours.
+
+import type { Catalogue, Colour } from "../engine/types";
+import { t, tc } from "../i18n";
+import { Segmented, Select } from "../ui/controls";
+import { Icon } from "../ui/Icon";
+import { SeatMark } from "../ui/SeatMark";
+import { BOT_NOTES, BOTS, COLOURS, say } from "../words";
+import { changeSeat, withSeat, type Draft, type DraftSeat } from "./draft";
+
+const MOST_SEATS = 6;
+
+interface Props {
+    draft: Draft;
+    catalogue: Catalogue;
+    onChange(draft: Draft): void;
+}
+
+function who(seat: DraftSeat): string {
+    return seat.kind === "bot" ? seat.bot : seat.kind;
+}
+
+export function SeatsForm({ draft, catalogue, onChange }: Props) {
+    const choose = (at: number, value: string) =>
+        onChange(
+            changeSeat(draft, at, value === "me" || value === "open" ? { kind: value } : { kind: "bot", bot: value }),
+        );
+    return (
+        <section class="card" aria-labelledby="seats">
+            <h2 id="seats">
+                <Icon name="users" size={22} /> {t("Players")}
+            </h2>
+            <ul class="seat-form">
+                {draft.seats.map((seat, i) => (
+                    <li key={i} class="seat-form-row">
+                        <SeatMark colour={seat.colour} size={28} empty={seat.kind === "open"} />
+                        <Select<Colour>
+                            label={t("Colour of seat {n}", { n: i + 1 })}
+                            hideLabel
+                            value={seat.colour}
+                            options={catalogue.colours.map((colour) => ({ value: colour, label: say(COLOURS, colour) }))}
+                            onChange={(colour) => onChange(changeSeat(draft, i, { colour }))}
+                        />
+                        <Select
+                            label={t("Who sits on seat {n}", { n: i + 1 })}
+                            hideLabel
+                            value={who(seat)}
+                            options={[
+                                { value: "me", label: t("You") },
+                                { value: "open", label: tc("seat", "Open") },
+                                ...catalogue.bots.map((bot) => ({ value: bot, label: `${t("Bot")}: ${say(BOTS, bot)}` })),
+                            ]}
+                            onChange={(value) => choose(i, value)}
+                        />
+                        <button
+                            type="button"
+                            class="icon-button"
+                            aria-label={t("Remove seat {n}", { n: i + 1 })}
+                            title={t("Remove seat {n}", { n: i + 1 })}
+                            disabled={draft.seats.length <= 2}
+                            onClick={() => onChange({ ...draft, seats: draft.seats.filter((_, at) => at !== i) })}
+                        >
+                            <Icon name="close" size={18} />
+                        </button>
+                        {seat.kind === "bot" && <p class="note seat-form-note">{say(BOT_NOTES, seat.bot)}</p>}
+                    </li>
+                ))}
+            </ul>
+            {draft.seats.length < MOST_SEATS && (
+                <div class="button-row">
+                    <button type="button" class="button" onClick={() => onChange(withSeat(draft, catalogue.colours, "open"))}>
+                        <Icon name="plus" size={18} /> {t("Open seat")}
+                    </button>
+                    <button type="button" class="button" onClick={() => onChange(withSeat(draft, catalogue.colours, "bot"))}>
+                        <Icon name="bot" size={18} /> {t("Bot")}
+                    </button>
+                </div>
+            )}
+            <Segmented
+                label={t("Order and beginning")}
+                value={draft.order}
+                options={[
+                    { value: "random", label: t("By chance") },
+                    { value: "fixed", label: t("As above") },
+                ]}
+                onChange={(order) => onChange({ ...draft, order })}
+            />
+        </section>
+    );
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Which tiles are in the game, how often, and which of their rules.
+
+import type { Catalogue } from "../engine/types";
+import { t, tn } from "../i18n";
+import { Stepper, Switch } from "../ui/controls";
+import { Icon } from "../ui/Icon";
+import { ELEMENTS, say, SET_NOTES, SETS } from "../words";
+import { isOn, MOST_COPIES, withCopies, withElement, type Draft } from "./draft";
+
+interface Props {
+    draft: Draft;
+    catalogue: Catalogue;
+    onChange(draft: Draft): void;
+}
+
+type Element = Catalogue["elements"][number];
+
+function ElementChips({ draft, elements, onChange }: { draft: Draft; elements: Element[]; onChange(draft: Draft): void }) {
+    return (
+        <div class="chips">
+            {elements.map((element) => {
+                const on = isOn(element, draft);
+                return (
+                    <button
+                        key={element.word}
+                        type="button"
+                        class="chip"
+                        role="switch"
+                        aria-checked={on}
+                        onClick={() => onChange(withElement(draft, element, !on))}
+                    >
+                        <Icon name={on ? "check" : "close"} size={15} />
+                        {say(ELEMENTS, element.word)}
+                    </button>
+                );
+            })}
+        </div>
+    );
+}
+
+function SetRow({ set, draft, elements, onChange }: { set: Catalogue["sets"][number]; draft: Draft; elements: Element[]; onChange(draft: Draft): void }) {
+    const copies = draft.copies[set.word] ?? 0;
+    const name = say(SETS, set.word);
+    const note = Object.hasOwn(SET_NOTES, set.word) ? SET_NOTES[set.word]() : "";
+    return (
+        <li class="set-row">
+            <Switch
+                label={<strong>{name}</strong>}
+                note={
+                    <>
+                        {tn("one tile", "{n} tiles", set.tiles)}
+                        {note !== "" && ` · ${note}`}
+                    </>
+                }
+                checked={copies > 0}
+                onChange={(on) => onChange(withCopies(draft, set.word, on ? 1 : 0))}
+            />
+            {copies > 0 && (
+                <div class="set-more">
+                    <ElementChips draft={draft} elements={elements} onChange={onChange} />
+                    <Stepper
+                        label={t("Copies of {name}", { name })}
+                        less={t("One copy less")}
+                        more={t("One copy more")}
+                        value={copies}
+                        min={1}
+                        max={MOST_COPIES}
+                        onChange={(value) => onChange(withCopies(draft, set.word, value))}
+                    />
+                </div>
+            )}
+        </li>
+    );
+}
+
+export function SetsForm({ draft, catalogue, onChange }: Props) {
+    const elementsOf = (set: string) =>
+        catalogue.elements.filter((element) => element.sets.includes(set) || (set === "base" && element.word === "farmers"));
+    const rows = (sets: Catalogue["sets"]) => (
+        <ul class="set-list">
+            {sets.map((set) => (
+                <SetRow key={set.word} set={set} draft={draft} elements={elementsOf(set.word)} onChange={onChange} />
+            ))}
+        </ul>
+    );
+    const whole = catalogue.sets.filter((set) => set.complete);
+    const others = catalogue.sets.filter((set) => !set.complete);
+    const absent = catalogue.elements.filter(
+        (element) => element.word !== "farmers" && element.sets.every((set) => (draft.copies[set] ?? 0) === 0),
+    );
+    return (
+        <section class="card" aria-labelledby="sets">
+            <h2 id="sets">
+                <Icon name="plus" size={22} /> {t("Expansions")}
+            </h2>
+            {rows(whole)}
+            {absent.length > 0 && (
+                <details class="more" open={absent.some((element) => isOn(element, draft))}>
+                    <summary>{t("Rules and figures without their tiles")}</summary>
+                    <ElementChips draft={draft} elements={absent} onChange={onChange} />
+                </details>
+            )}
+            {others.length > 0 && (
+                <details class="more" open={others.some((set) => (draft.copies[set.word] ?? 0) > 0)}>
+                    <summary>{t("More tiles, without their own rules")}</summary>
+                    <p class="note">{t("These sets are drawn and can be laid; what is special about them has no effect yet.")}</p>
+                    {rows(others)}
+                </details>
+            )}
+        </section>
+    );
+}

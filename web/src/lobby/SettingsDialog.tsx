@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// What a player can choose for this device.
+
+import { signal } from "@preact/signals";
+import { t } from "../i18n";
+import { confirmMoves, coordinates, languageChoice, motion, notify, sound, textSize, theme } from "../settings";
+import { Segmented, Switch } from "../ui/controls";
+import { Dialog } from "../ui/Dialog";
+import { toast } from "../ui/toast";
+import { NameField } from "./NameField";
+
+const open = signal(false);
+
+export function openSettings(): void {
+    open.value = true;
+}
+
+/** Notifications need the browser's leave; without it the switch stays off. */
+async function setNotify(on: boolean): Promise<void> {
+    if (!on) {
+        notify.value = false;
+        return;
+    }
+    const granted = typeof Notification !== "undefined" && (await Notification.requestPermission()) === "granted";
+    notify.value = granted;
+    if (!granted)
+        toast(t("The browser does not allow notifications for this page."), "error");
+}
+
+export function SettingsDialog() {
+    return (
+        <Dialog title={t("Settings")} open={open.value} onClose={() => (open.value = false)}>
+            <div class="stack">
+                <NameField />
+                <Segmented
+                    label={t("Language")}
+                    value={languageChoice.value}
+                    options={[
+                        { value: "auto", label: t("Automatic") },
+                        { value: "en", label: "English" },
+                        { value: "de", label: "Deutsch" },
+                    ]}
+                    onChange={(value) => (languageChoice.value = value)}
+                />
+                <Segmented
+                    label={t("Appearance")}
+                    value={theme.value}
+                    options={[
+                        { value: "auto", label: t("Automatic") },
+                        { value: "light", label: t("Light") },
+                        { value: "dark", label: t("Dark") },
+                    ]}
+                    onChange={(value) => (theme.value = value)}
+                />
+                <Segmented
+                    label={t("Text size")}
+                    value={textSize.value}
+                    options={[
+                        { value: "normal", label: t("Normal") },
+                        { value: "large", label: t("Large") },
+                        { value: "larger", label: t("Very large") },
+                    ]}
+                    onChange={(value) => (textSize.value = value)}
+                />
+                <Segmented
+                    label={t("Confirm moves")}
+                    value={confirmMoves.value}
+                    options={[
+                        { value: "always", label: t("Always") },
+                        { value: "fields", label: t("Only farmers") },
+                        { value: "never", label: t("Never") },
+                    ]}
+                    onChange={(value) => (confirmMoves.value = value)}
+                />
+                <Segmented
+                    label={t("Animation")}
+                    value={motion.value}
+                    options={[
+                        { value: "auto", label: t("Automatic") },
+                        { value: "full", label: t("On") },
+                        { value: "reduced", label: t("Off") },
+                    ]}
+                    onChange={(value) => (motion.value = value)}
+                />
+                <Switch label={t("Sound")} checked={sound.value} onChange={(on) => (sound.value = on)} />
+                <Switch
+                    label={t("Notifications")}
+                    note={t("When it is your turn and this page is not in front.")}
+                    checked={notify.value}
+                    onChange={(on) => void setNotify(on)}
+                />
+                <Switch
+                    label={t("Coordinates")}
+                    note={t("Numbers of rows and columns beside the board.")}
+                    checked={coordinates.value}
+                    onChange={(on) => (coordinates.value = on)}
+                />
+            </div>
+        </Dialog>
+    );
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Lists of tables on the first page, kept up to date while somebody looks at them.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { session } from "../net/session";
+import type { Summary } from "../net/wire";
+
+export const publicTables = signal<Summary[] | null>(null); // null: not known yet
+export const myTables = signal<Summary[] | null>(null);
+
+const REFRESH = 20_000;
+
+function put(table: Summary): void {
+    const rest = (publicTables.value ?? []).filter((one) => one.id !== table.id);
+    publicTables.value = table.state === "over" ? rest : [table, ...rest].sort((a, b) => b.created - a.created);
+    if (myTables.value?.some((one) => one.id === table.id))
+        myTables.value = myTables.value.map((one) => (one.id === table.id ? table : one));
+}
+
+async function loadMine(): Promise<void> {
+    try {
+        myTables.value = (await session.request("mine", {})).tables;
+    } catch {
+        // comes again with the next round or connection
+    }
+}
+
+async function loadPublic(): Promise<void> {
+    try {
+        publicTables.value = (await session.request("lobby", { on: true })).tables ?? [];
+    } catch {
+        // likewise
+    }
+}
+
+/** Keeps both lists while the calling screen is shown. */
+export function useTables(): void {
+    useEffect(() => {
+        const ends = [
+            session.on("lobby.table", ({ table }) => put(table)),
+            session.on("lobby.gone", ({ id }) => (publicTables.value = (publicTables.value ?? []).filter((one) => one.id !== id))),
+            session.onOnline(() => {
+                void loadPublic();
+                void loadMine();
+            }),
+        ];
+        const timer = setInterval(() => {
+            if (document.visibilityState === "visible" && session.online.peek())
+                void loadMine();
+        }, REFRESH);
+        return () => {
+            clearInterval(timer);
+            for (const end of ends)
+                end();
+            session.request("lobby", { on: false }).catch(() => undefined);
+        };
+    }, []);
+}
+
+/** My seat at a table, or null. */
+export function mySeat(table: Summary): number | null {
+    const me = session.player.value;
+    const seat = me === null ? -1 : table.seats.findIndex((one) => one.player === me);
+    return seat < 0 ? null : seat;
+}

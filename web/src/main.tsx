@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The page begins here.
+
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { prepareAnnouncements } from "./announce";
+import { App } from "./App";
+import { loadLanguage } from "./i18n";
+import { startSession } from "./net/session";
+import { language, showSettings } from "./settings";
+
+const root = document.getElementById("app")!;
+showSettings(document.documentElement);
+startSession();
+prepareAnnouncements();
+// Drawn when the catalogue is there, so that no text changes under the reader's eyes; without it, in English.
+loadLanguage().finally(() => {
+    render(<App />, root);
+    effect(() => {
+        void language.value;
+        loadLanguage().catch(() => undefined);
+    });
+});

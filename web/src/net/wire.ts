@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// What goes over the wire, as docs/server-protocol.md says.
+
+import type { Colour, Seat } from "../engine/types";
+import type { Clock } from "../table/model";
+
+export interface SeatSummary {
+    colour: Colour;
+    kind: "open" | "person" | "bot";
+    name?: string;
+    player?: string | null;
+    bot?: string | null;
+    score?: number;
+}
+
+export interface Summary {
+    id: string;
+    title: string;
+    state: "open" | "running" | "over";
+    host: string;
+    public: boolean;
+    aids: boolean;
+    sets: string;
+    clock: Clock;
+    seats: SeatSummary[];
+    turn: Seat | null;
+    created: number;
+    changed: number;
+    winners?: Seat[];
+}
+
+export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string };
+
+export interface Creation {
+    setup: string;
+    title: string;
+    public: boolean;
+    aids: boolean;
+    clock: Clock;
+    order: "fixed" | "random";
+    seats: SeatWish[];
+}
+
+export interface Preset {
+    name: string;
+    text: string;
+}
+
+interface Numbered {
+    q: number;
+    at: number;
+}
+
+export type TableEvent = Numbered &
+    (
+        | {
+              e: "table";
+              setup: string;
+              title: string;
+              public: boolean;
+              aids: boolean;
+              clock: Clock;
+              order: "fixed" | "random";
+              host: string;
+              seats: SeatSummary[];
+          }
+        | { e: "sit"; seat: Seat; kind: "open" | "person" | "bot"; name?: string; player?: string | null; bot?: string | null }
+        | { e: "start"; setup: string; commit: string; first: Seat; seats?: SeatSummary[] }
+        | { e: "act"; by: Seat | "chance"; a: string; left: number[] | null }
+        | { e: "undo"; by: Seat; to: number; left?: number[] | null }
+        | { e: "offer"; by: Seat; what: "takeback" | "rematch"; to?: number }
+        | { e: "answer"; by: Seat; what: "takeback" | "rematch"; yes: boolean }
+        | { e: "out"; seat: Seat; why: "resign" | "time" | "gone"; bot?: string | null }
+        | { e: "chat"; name: string; player: string; text: string; seat: Seat | null }
+        | {
+              e: "over";
+              why: "played" | "resign" | "time" | "gone" | "closed";
+              scores: number[];
+              winners: Seat[];
+              secret: string | null;
+          }
+        | { e: "rematch"; id: string }
+    );
+
+/** What each request is answered with, beside `t` and `n`. */
+export interface Answers {
+    hello: { version: number; token: string; player: string; name: string; now: number; software: string };
+    name: { name?: string };
+    ping: { now: number };
+    lobby: { tables?: Summary[] };
+    mine: { tables: Summary[] };
+    create: { id: string };
+    sit: object;
+    stand: object;
+    kick: object;
+    bot: object;
+    close: object;
+    watch: { id: string; seat: Seat | null; host: boolean; last: number };
+    unwatch: object;
+    act: { q: number };
+    undo: object;
+    takeback: object;
+    rematch: object;
+    answer: object;
+    resign: object;
+    claim: object;
+    chat: object;
+    "preset.save": object;
+    "preset.list": { presets: Preset[] };
+    "preset.delete": object;
+}
+
+/** What the server sends by itself. */
+export interface Pushes {
+    "lobby.table": { table: Summary };
+    "lobby.gone": { id: string };
+    events: { id: string; events: TableEvent[] };
+    presence: { id: string; seats: boolean[]; watchers: number };
+}

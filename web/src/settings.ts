@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// What a player has chosen for this device. Each setting is a signal; a change is kept in localStorage and reaches other tabs.
+
+import { computed, effect, signal, type Signal } from "@preact/signals";
+
+const PREFIX = "bastide.";
+
+function read(key: string): unknown {
+    try {
+        const text = localStorage.getItem(PREFIX + key);
+        return text === null ? undefined : JSON.parse(text);
+    } catch {
+        return undefined; // no storage, or not ours
+    }
+}
+
+function setting<T extends string | boolean>(key: string, usual: T, allowed: readonly T[]): Signal<T> {
+    const valid = (value: unknown): T => (allowed.includes(value as T) ? (value as T) : usual);
+    const made = signal<T>(valid(read(key)));
+    let first = true;
+    effect(() => {
+        const text = JSON.stringify(made.value);
+        if (!first) {
+            try {
+                localStorage.setItem(PREFIX + key, text);
+            } catch {
+                // a private window: the choice lasts as long as the page
+            }
+        }
+        first = false;
+    });
+    if (typeof window !== "undefined") {
+        window.addEventListener("storage", (event) => {
+            if (event.key === PREFIX + key)
+                made.value = valid(read(key));
+        });
+    }
+    return made;
+}
+
+const flag = (key: string, usual: boolean) => setting<boolean>(key, usual, [true, false]);
+
+export const languageChoice = setting("language", "auto", ["auto", "en", "de"] as const);
+export const theme = setting("theme", "auto", ["auto", "light", "dark"] as const);
+/** When a move must be confirmed: always; only before a figure goes into a field; never. */
+export const confirmMoves = setting("confirm", "always", ["always", "fields", "never"] as const);
+export const motion = setting("motion", "auto", ["auto", "full", "reduced"] as const);
+export const sound = flag("sound", true);
+/** Notifications of the browser when it is my turn and the page is hidden. */
+export const notify = flag("notify", false);
+export const coordinates = flag("coordinates", false);
+export const textSize = setting("text", "normal", ["normal", "large", "larger"] as const);
+
+const media = (query: string) => {
+    if (typeof matchMedia === "undefined")
+        return signal(false);
+    const list = matchMedia(query);
+    const made = signal(list.matches);
+    list.addEventListener("change", () => (made.value = list.matches));
+    return made;
+};
+
+const prefersDark = media("(prefers-color-scheme: dark)");
+const prefersReduced = media("(prefers-reduced-motion: reduce)");
+
+/** What the choices come to. */
+export const dark = computed(() => (theme.value === "auto" ? prefersDark.value : theme.value === "dark"));
+export const reducedMotion = computed(() => (motion.value === "auto" ? prefersReduced.value : motion.value === "reduced"));
+export const language = computed<"en" | "de">(() => {
+    if (languageChoice.value !== "auto")
+        return languageChoice.value;
+    return typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+});
+
+/** Writes theme, motion, text size and language to the root element, where the style sheets see them. */
+export function showSettings(root: HTMLElement): void {
+    effect(() => {
+        root.dataset.theme = dark.value ? "dark" : "light";
+        root.dataset.motion = reducedMotion.value ? "reduced" : "full";
+        root.dataset.text = textSize.value;
+        root.lang = language.value;
+    });
+}

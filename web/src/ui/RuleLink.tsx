@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The number of a rule, which opens its text.
+
+import { signal } from "@preact/signals";
+import { t } from "../i18n";
+import { language } from "../settings";
+import { Dialog } from "./Dialog";
+
+type Rules = Record<string, { title?: string; text: string }>;
+
+const open = signal<string | null>(null);
+const rules = signal<Record<string, Rules>>({});
+const failed = signal(false);
+
+async function load(code: string): Promise<void> {
+    if (rules.value[code] !== undefined)
+        return;
+    failed.value = false;
+    try {
+        const answer = await fetch(`/rules/${code}.json`);
+        if (!answer.ok)
+            throw new Error(String(answer.status));
+        rules.value = { ...rules.value, [code]: (await answer.json()) as Rules };
+    } catch {
+        failed.value = true;
+    }
+}
+
+/** Fetches the rules before somebody asks for one, for screens that show texts of them at once. */
+export function wantRules(): void {
+    void load("en");
+    if (language.value !== "en")
+        void load(language.value);
+}
+
+/** A rule in the player's language, or in English; null while it is not here. */
+export function ruleOf(id: string): { title?: string; text: string } | null {
+    return rules.value[language.value]?.[id] ?? rules.value.en?.[id] ?? null;
+}
+
+export function showRule(id: string): void {
+    open.value = id;
+    wantRules();
+}
+
+export function RuleLink({ id }: { id: string }) {
+    return (
+        <button type="button" class="rule-link" aria-label={t("Rule {id}", { id })} onClick={() => showRule(id)}>
+            {id}
+        </button>
+    );
+}
+
+/** The window of the rule that was asked for; stands once in the page. */
+export function RuleDialog() {
+    const id = open.value;
+    const own = id === null ? undefined : rules.value[language.value]?.[id];
+    const english = id === null ? undefined : rules.value.en?.[id];
+    const rule = own ?? english; // not all rules have been translated
+    return (
+        <Dialog title={id === null ? "" : t("Rule {id}", { id })} open={id !== null} onClose={() => (open.value = null)}>
+            {rule === undefined ? (
+                <p class="note">{failed.value ? t("The text cannot be loaded right now.") : t("Loading…")}</p>
+            ) : (
+                <div lang={own === undefined ? "en" : undefined}>
+                    {rule.title !== undefined && rule.title !== "" && <h3>{rule.title}</h3>}
+                    <p class="rule-text">{rule.text}</p>
+                </div>
+            )}
+        </Dialog>
+    );
+}
