@@ -20,6 +20,7 @@ enum { CLIENTS = 4, JOBS = 64, STEPS = 200, LINE = 20000 };
 typedef struct caller {
     bst_client *client;
     int answers, requests;
+    bool closed;
 } caller;
 
 typedef struct world {
@@ -62,7 +63,7 @@ static void take(void *to, void *connection, const char *text, size_t length)
 static void hang_up(void *to, void *connection, int code)
 {
     (void)to;
-    (void)connection;
+    ((caller *)connection)->closed = true;
     if (code < 4000)
         abort();
 }
@@ -114,16 +115,22 @@ static void say(world *w, caller *c, const char *text, size_t length)
     free(copy);
 }
 
+static void come_back(world *w, caller *c)
+{
+    bst_hub_disconnect(w->hub, c->client);
+    settle(w);
+    *c = (caller){.client = bst_hub_connect(w->hub, c)};
+}
+
 static void step(world *w, const char *line, size_t length)
 {
     int who = length > 0 ? line[0] - '0' : -1;
     if (who >= 0 && who < CLIENTS) {
+        if (w->caller[who].closed)
+            come_back(w, &w->caller[who]);
         say(w, &w->caller[who], line + 1, length - 1);
     } else if (length > 1 && line[0] == 'x' && line[1] >= '0' && line[1] < '0' + CLIENTS) {
-        caller *c = &w->caller[line[1] - '0'];
-        bst_hub_disconnect(w->hub, c->client);
-        settle(w);
-        *c = (caller){.client = bst_hub_connect(w->hub, c)};
+        come_back(w, &w->caller[line[1] - '0']);
     } else if (length > 0 && (line[0] == 't' || line[0] == 'T')) {
         settle(w);
         w->now += line[0] == 't' ? 1000 : 3600000;
