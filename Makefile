@@ -2,7 +2,7 @@
 
 FUZZ_SECONDS ?= 60
 
-.PHONY: all release play test bench fuzz format lint wasm clean help packages
+.PHONY: all release play terminal test bench fuzz format lint wasm clean help packages
 
 all: release
 
@@ -10,7 +10,10 @@ release: packages ## build/bastide, optimised (the default)
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release
 
-play: release ## build, then play in the terminal
+play: release ## build, then serve the game: it prints the address to open
+	@build/bastide serve
+
+terminal: release ## build, then play in the terminal
 	@build/bastide play
 
 test: packages ## build with gcc, clang, sanitizers and for WebAssembly; run all tests

@@ -53,6 +53,7 @@ typedef struct prospects {
 
     claim claim[CLAIMS]; // of the position in work
     int nclaims;
+    bst_prospect prospect[BST_FIGURES_MAX]; // likewise, of all its features with figures
 
     // What siblings have in common: features that the tile they lay does not change.
     const bst_state *parent; // null: nothing is known
@@ -378,27 +379,28 @@ static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int 
 {
     const bst_game *g = c->g;
     const bst_figure *figures = bst_figure_table(g, c->s);
-    bst_prospect q = {.region = region};
+    bst_prospect *q = &p->prospect[e->nprospects++];
     float back[BST_SEATS_MAX] = {0};
     int leaders = 0;
-    q.most = bst_figure_strengths(g, c->s, region, q.strength);
+    *q = (bst_prospect){.region = region};
+    q->most = bst_figure_strengths(g, c->s, region, q->strength);
     ends open = {.n = 0};
-    look_again(p, c, e, &q, &open);
+    look_again(p, c, e, q, &open);
     for (int i = 0; i < g->with_prospect.n; i++)
-        g->with_prospect.at[i]->prospect(c, e, &q);
+        g->with_prospect.at[i]->prospect(c, e, q);
     for (int f = bst_regions(g, c->s)[region].figures; f != 0; f = figures[f].next)
         if (bst_is_follower(g, f))
-            back[g->figure_seat[f]] += q.chance;
+            back[g->figure_seat[f]] += q->chance;
     for (int seat = 0; seat < g->setup.seats; seat++)
-        leaders += bst_prospect_leads(&q, seat);
-    float share = bst_prospect_points(&q) * (leaders > 1 ? p->weight[BST_WEIGHT_TIE] : 1);
+        leaders += bst_prospect_leads(q, seat);
+    float share = bst_prospect_points(q) * (leaders > 1 ? p->weight[BST_WEIGHT_TIE] : 1);
     for (int seat = 0; seat < g->setup.seats; seat++) {
-        if (bst_prospect_leads(&q, seat))
+        if (bst_prospect_leads(q, seat))
             e->value[seat] += share;
         e->followers[seat] += back[seat] * p->weight[BST_WEIGHT_RETURN];
     }
-    if (open.n > 0 && q.most > 0)
-        add_claim(p, c, &q, &open, share);
+    if (open.n > 0 && q->most > 0)
+        add_claim(p, c, q, &open, share);
 }
 
 // ---- followers ----------------------------------------------------------------------------------------------
@@ -447,7 +449,8 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
         return;
     renew_if_drawn(p, g, state);
     bst_context c = {.g = g, .s = (bst_state *)(uintptr_t)state};
-    bst_estimate e = {.weight = p->weight, .tiles = p->tiles, .turns = (float)p->tiles / (float)seats};
+    bst_estimate e = {
+        .weight = p->weight, .tiles = p->tiles, .turns = (float)p->tiles / (float)seats, .prospect = p->prospect};
     const bst_figure *figures = bst_figure_table(g, state);
     const bst_seg *segs = bst_segs(g, state);
     const bst_region *regions = bst_regions(g, state);

@@ -11,11 +11,12 @@
 #include "cli/png.h"
 #include "draw/table_svg.h"
 #include "record/json_text.h"
+#include "server/fair.h"
 #include "tui/board_text.h"
 
 static const char usage[] =
     "usage: bastide replay FILE... [--log] [--at N] [--board] [--svg FILE] [--png FILE] [--canonical] [--json]\n"
-    "                      [--tiles FILE]\n"
+    "                      [--fair] [--tiles FILE]\n"
     "\n"
     "Plays game records (.bgn) and checks every action; docs/notation.md describes them. Prints the scores.\n"
     "An action that is refused is printed as FILE:LINE: ACTION: REASON.\n"
@@ -27,18 +28,20 @@ static const char usage[] =
     "  --png FILE            draw it as a PNG picture\n" BST_DRAWING_HELP
     "  --canonical           print the record itself again, every line in its canonical form\n"
     "  --json                one line of JSON for each record\n"
+    "  --fair                draw everything again from the line `fair` that a server wrote, and compare\n"
     "  --tiles FILE          a tile set of your own, named as the file; may be repeated\n"
     "\n"
     "Exit status: 0 every action is legal and the result is right, 2 otherwise.\n"
     "\n"
     "  bastide replay game.bgn --log\n"
     "  bastide replay game.bgn --at 40 --svg table.svg\n"
-    "  bastide replay game.bgn --png table.png --size 60 --theme dark\n";
+    "  bastide replay game.bgn --png table.png --size 60 --theme dark\n"
+    "  bastide replay game.bgn --fair\n";
 
 /// How a record is to be shown.
 typedef struct settings {
     bst_options options;
-    bool log, json, board, canonical;
+    bool log, json, board, canonical, fair;
     long at; ///< actions to play, -1: all
     bst_drawing drawing;
 } settings;
@@ -216,6 +219,28 @@ static int replay_record(const settings *s, const char *path, const bst_record *
     return status;
 }
 
+// Whether chance was what the server had committed to; the scores are another question.
+static int prove_fair(const settings *s, const char *path, const bst_record *record)
+{
+    bst_text_error error;
+    int draws = bst_fair_prove(record, &error);
+    if (s->json) {
+        putchar('{');
+        bst_json_write_field(stdout, "file", path);
+        printf(",\"fair\":%s,\"draws\":%d", draws >= 0 ? "true" : "false", draws >= 0 ? draws : 0);
+        if (draws < 0) {
+            printf(",\"line\":%d,", error.line);
+            bst_json_write_field(stdout, "error", error.text);
+        }
+        puts("}");
+    }
+    if (draws < 0)
+        return print_error(path, &error);
+    if (!s->json)
+        printf("%s: fair, all %d draws are those of the secret\n", path, draws);
+    return BST_EXIT_OK;
+}
+
 static int replay_file(const settings *s, const char *path)
 {
     size_t length;
@@ -229,7 +254,7 @@ static int replay_file(const settings *s, const char *path)
     free(text);
     if (!good)
         return print_error(path, &error);
-    int status = replay_record(s, path, &record);
+    int status = s->fair ? prove_fair(s, path, &record) : replay_record(s, path, &record);
     bst_record_free(&record);
     return status;
 }
@@ -249,6 +274,7 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
         {"json", no_argument, NULL, 'j'},
         {"board", no_argument, NULL, 'b'},
         {"canonical", no_argument, NULL, 'c'},
+        {"fair", no_argument, NULL, 'f'},
         {"help", no_argument, NULL, 'h'},
         {"tiles", required_argument, NULL, BST_OPT_TILES},
         {NULL, 0, NULL, 0},
@@ -262,6 +288,7 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
         case 'j': s->json = true; continue;
         case 'b': s->board = true; continue;
         case 'c': s->canonical = true; continue;
+        case 'f': s->fair = true; continue;
         case 's': s->drawing.svg = optarg; continue;
         case 'p': s->drawing.png = optarg; continue;
         case 'z':
@@ -302,6 +329,8 @@ int cmd_replay(int argc, char **argv)
     bool draws = s.drawing.svg || s.drawing.png;
     if (npaths > 1 && draws)
         return bst_usage_error("replay", "--svg and --png draw one table; name one record");
+    if (s.fair && (s.canonical || s.log || s.board || draws || s.at >= 0))
+        return bst_usage_error("replay", "--fair proves the draws only; leave out the other options but --json");
     if (s.canonical && (s.json || s.log || s.board || draws))
         return bst_usage_error("replay",
                                "--canonical prints the record only; leave out --json, --log, --board, --svg and --png");

@@ -67,9 +67,9 @@ static void draw_placed(bst_text *out, const bst_palette *palette, const bst_dra
     int rotation = tiles[i].rotation & 3;
     bst_draw_symbol_id(tiles[i].tile, id);
     if (first_like(tiles, i) == i) {
-        bst_text_add(out, "<symbol id=\"%s-r%d\" viewBox=\"0 0 100 100\" overflow=\"hidden\">", id, rotation);
+        bst_text_add(out, "<symbol id=\"%s-r%d\" viewBox=\"0 0 100 100\"><g clip-path=\"url(#tile)\">", id, rotation);
         bst_draw_tile(out, palette, tiles[i].tile, rotation);
-        bst_text_put(out, "</symbol>\n");
+        bst_text_put(out, "</g></symbol>\n");
     }
     bst_text_add(out, "<use href=\"#%s-r%d\" width=\"100\" height=\"100\" transform=\"translate(%d %d)", id, rotation,
                  100 * tiles[i].x, 100 * tiles[i].y);
@@ -90,6 +90,7 @@ void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_sc
     }
     begin_document(out, palette, 100 * left - 20, 100 * top - 20, 100 * (right - left + 1) + 40,
                    100 * (bottom - top + 1) + 40);
+    bst_text_put(out, "<clipPath id=\"tile\"><path d=\"M0 0h100v100H0z\"/></clipPath>\n");
     for (int i = 0; i < scene->ntiles; i++)
         draw_placed(out, palette, tiles, i);
     for (int i = 0; i < scene->npieces; i++)

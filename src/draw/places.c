@@ -10,7 +10,7 @@
 #include "engine/engine.h"
 
 // Distances of tile units.
-enum { APART = 17, FAIRY_APART = 13, IN_A_ROW = 4 };
+enum { APART = 17, FAIRY_APART = 16, IN_A_ROW = 4 };
 
 typedef struct crowd {
     bst_atlas *atlas;
@@ -179,10 +179,26 @@ static void add_fairy(crowd *c, int index, const bst_figure_info *info)
     if (!bst_square_find(c->game, c->state, info->x, info->y, &square))
         return;
     bst_point at = bst_draw_on_board(square, (bst_point){72, 28});
-    for (int i = 0; i < c->n; i++)
-        if (follower >= 0 && c->out[i].figure == follower)
-            at = (bst_point){c->out[i].x + 10, c->out[i].y - 4};
+    for (int i = 0; i < c->n; i++) {
+        if (follower < 0 || c->out[i].figure != follower)
+            continue;
+        double right = 100.0 * square.x + 92; // she stays on the tile
+        at.x = c->out[i].x + 15 <= right ? c->out[i].x + 15 : c->out[i].x - 15;
+        at.y = fmax(c->out[i].y - 6, 100.0 * square.y + 10);
+    }
     add(c, index, false, free_place(c, square, BST_NO_SEG, at, FAIRY_APART));
+}
+
+// Who stands further down is drawn later, before the others.
+static void sort_by_row(crowd *c)
+{
+    for (int i = 1; i < c->n; i++) {
+        bst_draw_place place = c->out[i];
+        int k = i;
+        for (; k > 0 && c->out[k - 1].y > place.y; k--)
+            c->out[k] = c->out[k - 1];
+        c->out[k] = place;
+    }
 }
 
 int bst_draw_figure_places(bst_atlas *atlas, const bst_state *state, bst_draw_place *out)
@@ -201,6 +217,7 @@ int bst_draw_figure_places(bst_atlas *atlas, const bst_state *state, bst_draw_pl
                 add_figure(&c, i, &info);
         }
     }
+    sort_by_row(&c);
     return c.n;
 }
 

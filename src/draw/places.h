@@ -42,8 +42,8 @@ typedef struct bst_draw_place {
 enum { BST_PLACE_COUNT = -1 }; ///< the count of Carcassonne, who is a thing and not a figure
 
 /// The places of all figures on the board, those in the quarters of Carcassonne included, and of the count. Figures
-/// that share a segment or a tile do not cover each other as long as there is room. `out` has room for
-/// bst_figures(game) + 1. Returns how many there are.
+/// that share a segment or a tile do not cover each other as long as there is room. They come in the order in which
+/// they are drawn, from the back to the front. `out` has room for bst_figures(game) + 1. Returns how many there are.
 int bst_draw_figure_places(bst_atlas *atlas, const bst_state *state, bst_draw_place *out);
 
 /// The place of a thing on the board; for a ferry both ends, otherwise *to is *at. Bridges are drawn over the whole

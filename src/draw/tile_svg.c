@@ -13,56 +13,6 @@ typedef bst_pen pen;
 
 static const bst_point middle = {50, 50};
 
-void bst_draw_escaped(bst_text *out, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '&': bst_text_put(out, "&amp;"); break;
-        case '<': bst_text_put(out, "&lt;"); break;
-        case '>': bst_text_put(out, "&gt;"); break;
-        case '"': bst_text_put(out, "&quot;"); break;
-        default: bst_text_add(out, "%c", *text);
-        }
-    }
-}
-
-// ---- the pen
-
-void bst_pen_take(pen *p, bst_point at, double radius)
-{
-    if (p->ntaken < BST_PEN_TAKEN) {
-        p->taken[p->ntaken] = at;
-        p->radius[p->ntaken++] = radius;
-    }
-}
-
-int bst_pen_is_free(const pen *p, bst_point at, double radius)
-{
-    for (int i = 0; i < p->ntaken; i++) {
-        double dx = p->taken[i].x - at.x, dy = p->taken[i].y - at.y, apart = p->radius[i] + radius;
-        if (dx * dx + dy * dy < apart * apart)
-            return 0;
-    }
-    return 1;
-}
-
-int bst_pen_chance(pen *p, int n)
-{
-    p->seed = p->seed * 1664525u + 1013904223u;
-    return (int)((p->seed >> 8) % (uint32_t)n);
-}
-
-void bst_pen_glyph(pen *p, int glyph, bst_point at) { bst_glyph_use(p->out, glyph, at, (4 - p->rotation) % 4 * 90); }
-
-void bst_pen_fill(pen *p, const char *colour) { bst_text_add(p->out, "<path fill=\"%s\" d=\"", colour); }
-
-void bst_pen_line(pen *p, const char *colour, double width, const char *more)
-{
-    bst_text_add(p->out, "<path fill=\"none\" stroke=\"%s\" stroke-width=\"%g\"%s d=\"", colour, width, more);
-}
-
-void bst_pen_end(pen *p) { bst_text_put(p->out, "\"/>"); }
-
 static void draw_course(pen *p, int index, const char *colour, double width, const char *more)
 {
     bst_pen_line(p, colour, width, more);
@@ -147,18 +97,9 @@ static void wall_path(pen *p, const bst_shape *shape)
     }
 }
 
-static void draw_city(pen *p, int index)
+// Battlements: teeth on both sides of the walk on top. Without a shape it is the wall round an abbey.
+static void draw_battlements(pen *p, const bst_shape *shape)
 {
-    const bst_shape *shape = &p->layout.shape[index];
-    bst_pen_fill(p, p->colour->city);
-    bst_path_shape(p->out, shape);
-    bst_text_put(p->out, "Z");
-    bst_pen_end(p);
-    bst_decor_paving(p, index);
-    bst_pen_line(p, p->colour->ink, 11, " stroke-opacity=\".13\""); // the shadow at its foot
-    wall_path(p, shape);
-    bst_pen_end(p);
-    // Battlements: teeth on both sides of the walk on top.
     const struct {
         const char *colour;
         double width;
@@ -171,9 +112,26 @@ static void draw_city(pen *p, int index)
     };
     for (int k = 0; k < 4; k++) {
         bst_pen_line(p, pass[k].colour, pass[k].width, pass[k].more);
-        wall_path(p, shape);
+        if (shape)
+            wall_path(p, shape);
+        else
+            bst_text_put(p->out, "M9 4h82q5 0 5 5v82q0 5-5 5h-82q-5 0-5-5v-82q0-5 5-5z");
         bst_pen_end(p);
     }
+}
+
+static void draw_city(pen *p, int index)
+{
+    const bst_shape *shape = &p->layout.shape[index];
+    bst_pen_fill(p, p->colour->city);
+    bst_path_shape(p->out, shape);
+    bst_text_put(p->out, "Z");
+    bst_pen_end(p);
+    bst_decor_paving(p, index);
+    bst_pen_line(p, p->colour->ink, 11, " stroke-opacity=\".13\""); // the shadow at its foot
+    wall_path(p, shape);
+    bst_pen_end(p);
+    draw_battlements(p, shape);
 }
 
 // Whether line `a` passes over something that stands earlier in the tile's data; the later one lies on top.
@@ -203,13 +161,14 @@ static void draw_bridge(pen *p, int index)
 static void draw_tunnels(pen *p, int index)
 {
     for (int d = 0; d < 4; d++) {
-        if (p->tile->seg[index].tunnels >> d & 1)
-            bst_text_add(
-                p->out,
-                "<g transform=\"rotate(%d 50 50)\"><path fill=\"%s\" stroke=\"%s\" d=\"M38 33v-5q0-11 12-11t12 "
-                "11v5z\"/><path fill=\"%s\" d=\"M43.5 22h13v8q-6.5 3-13 0z\"/><path fill=\"none\" stroke=\"%s\" "
-                "stroke-width=\".7\" d=\"M41 22l-3-3M59 22l3-3M50 17v4M43.5 25.5H38M56.5 25.5H62\"/></g>",
-                d * 90, p->colour->stone, p->colour->ink, p->colour->ink, p->colour->ink);
+        if (!(p->tile->seg[index].tunnels >> d & 1))
+            continue;
+        bst_pen_take(p, bst_point_turn((bst_point){50, 25}, d), 12);
+        bst_text_add(p->out,
+                     "<g transform=\"rotate(%d 50 50)\"><path fill=\"%s\" stroke=\"%s\" d=\"M38 33v-5q0-11 12-11t12 "
+                     "11v5z\"/><path fill=\"%s\" d=\"M43.5 22h13v8q-6.5 3-13 0z\"/><path fill=\"none\" stroke=\"%s\" "
+                     "stroke-width=\".7\" d=\"M41 22l-3-3M59 22l3-3M50 17v4M43.5 25.5H38M56.5 25.5H62\"/></g>",
+                     d * 90, p->colour->stone, p->colour->ink, p->colour->ink, p->colour->ink);
     }
 }
 
@@ -280,12 +239,10 @@ static void draw_center(pen *p)
     int kind = p->tile->center == BST_NO_SEG ? -1 : p->tile->seg[p->tile->center].kind;
     bst_point at = kind < 0 ? middle : p->layout.anchor[p->tile->center];
     if (kind == BST_ABBEY) {
-        bst_text_add(
-            p->out,
-            "<rect width=\"100\" height=\"100\" fill=\"%s\"/><rect x=\"3\" y=\"3\" width=\"94\" height=\"94\" "
-            "rx=\"5\" fill=\"%s\" stroke=\"%s\" stroke-width=\"5\"/><rect x=\"3\" y=\"3\" width=\"94\" "
-            "height=\"94\" rx=\"5\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\" stroke-dasharray=\"2.8 1\"/>",
-            p->colour->field, p->colour->meadow, p->colour->wall, p->colour->wall_light);
+        bst_pen_fill(p, p->colour->meadow);
+        bst_text_put(p->out, "M4 4h92v92h-92z");
+        bst_pen_end(p);
+        draw_battlements(p, NULL);
         static const bst_point corner[] = {{20, 24}, {80, 24}, {20, 80}, {80, 80}};
         for (int i = 0; i < 4; i++)
             bst_pen_glyph(p, i & 1 ? BST_GLYPH_TREE : BST_GLYPH_GROVE, corner[i]);
@@ -433,7 +390,9 @@ static void draw_quarters(pen *p)
     for (int q = 0; q < 4; q++) {
         if (!(p->tile->quarters >> q & 1))
             continue;
-        p->quarter = spot(p, 0, 10);
+        double room;
+        p->quarter = bst_layout_place(&p->layout, 0, p->taken, p->ntaken, &room);
+        bst_pen_take(p, p->quarter, 10);
         bst_pen_glyph(p, BST_GLYPH_CASTLE_QUARTER + q, p->quarter);
     }
 }
@@ -460,7 +419,7 @@ static void draw_all(pen *p)
     p->quarter = middle;
     bst_layout_make(tile, &p->layout);
     for (int i = 0; i < tile->nsegs; i++)
-        bst_pen_take(p, p->layout.anchor[i], i == tile->center ? 19 : 6);
+        bst_pen_take(p, p->layout.anchor[i], i == tile->center ? 19 : 8);
     draw_ground(p);
     draw_kind(p, BST_RIVER, 0, draw_river);
     draw_kind(p, BST_ROAD, 1, draw_road);

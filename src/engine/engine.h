@@ -449,6 +449,16 @@ static inline const bst_kind *bst_kind_of(const bst_game *g, const bst_cell *cel
 {
     return &g->kind[bst_kind_number(cell)];
 }
+/// The kind of the tile laid in this part.
+static inline const bst_kind *bst_laid_kind(const bst_context *c)
+{
+    return bst_kind_of(c->g, &bst_cells(c->g, c->s)[c->s->laid]);
+}
+/// COUNT-R12: whether a tile lets no dragon, fairy, portal or plague in.
+static inline bool bst_tile_closed(const bst_context *c, int cell)
+{
+    return bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->closed;
+}
 /// What a segment is now: the kind of its feature, which is the printed one but for bridges and castles.
 static inline int bst_seg_feature(const bst_game *g, const bst_state *s, int seg)
 {
@@ -637,6 +647,12 @@ static inline int bst_figure_tile(const bst_game *g, const bst_state *s, int fig
     case BST_AT_TOWER: return f->ref;
     default: return 0;
     }
+}
+/// Whether a figure stands on a feature of this kind.
+static inline bool bst_figure_stands_on(const bst_game *g, const bst_state *s, int figure, int feature)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[figure];
+    return f->place == BST_AT_SEGMENT && bst_seg_feature(g, s, f->ref) == feature;
 }
 /// Rule of some module that forbids to place a kind of figure on the tile of a cell, or none.
 static inline bst_rule bst_put_vetoed(const bst_context *c, int cell, int figure)

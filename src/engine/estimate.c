@@ -3,6 +3,16 @@
 
 #include "engine/estimate.h"
 
+const bst_prospect *bst_estimate_prospect(const bst_estimate *e, int region)
+{
+    for (int i = 0; i < e->nprospects; i++) {
+        if (e->prospect[i].region == region) {
+            return &e->prospect[i];
+        }
+    }
+    return 0;
+}
+
 static int add_once(uint16_t out[BST_TILE_SEGS], int n, int region)
 {
     for (int i = 0; i < n; i++) {

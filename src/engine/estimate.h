@@ -65,7 +65,8 @@ struct bst_estimate {
     float followers[BST_SEATS_MAX]; ///< in the supply, or expected back there
     float turns;                    ///< each seat still has
     int tiles;                      ///< left to draw
-    float prey[BST_SEATS_MAX];      ///< the most a seat can lose to the capture that is pending
+    const bst_prospect *prospect;   ///< of every feature with figures, for the hook estimate: all have had their say
+    int nprospects;
 };
 
 /// Points of a feature that can be expected.
@@ -80,5 +81,7 @@ static inline bool bst_prospect_leads(const bst_prospect *p, int seat)
 {
     return p->most > 0 && p->strength[seat] == p->most;
 }
+/// What a feature with figures promises, or a null pointer if it has none.
+const bst_prospect *bst_estimate_prospect(const bst_estimate *e, int region);
 /// Writes the features that this part's tile has finished and that are not scored yet, and returns how many there are.
 int bst_estimate_finished(const bst_context *c, uint16_t out[BST_TILE_SEGS]);

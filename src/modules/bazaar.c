@@ -115,7 +115,7 @@ static int next_without(const bst_context *c, int seat)
 static int enter_lay_effect(bst_context *c)
 { // TURN-10
     bazaar_state *b = mine(c);
-    const bst_kind *laid = bst_kind_of(c->g, &bst_cells(c->g, c->s)[c->s->laid]);
+    const bst_kind *laid = bst_laid_kind(c);
     b->due = (uint8_t)(b->due + ((laid->tile.symbols & BST_SYMBOL_BAZAAR) && !b->won));
     b->won = 0;
     return BST_GO_ON;

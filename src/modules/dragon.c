@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The Princess & the Dragon: volcano and dragon, magic portals, princesses, the fairy.
+// The Princess & the Dragon, first part: volcanoes, the dragon and his way.
 
 #include "engine/estimate.h"
 #include "modules/modules.h"
 
-enum { STEPS = 6 }; ///< of one movement (DRAGON-17)
-enum { MAY, MUST }; ///< values of the house rules, in their order
-enum { AFTER_PLACING, BEFORE_PLACING, AFTER_SCORING };
-enum { TILE, ASSIGNED };
+enum { STEPS = 6 };                                    ///< of one movement (DRAGON-17)
+enum { AFTER_PLACING, BEFORE_PLACING, AFTER_SCORING }; ///< values of the house rule, in their order
 
 /// Behind it lies one byte for each kind of tile: how many of it are put aside.
 typedef struct dragon_state {
-    uint8_t left;            ///< steps of the movement that are still to be made
-    uint8_t assigned;        ///< follower the fairy stands by, or 0
+    uint8_t left; ///< steps of the movement that are still to be made
+    uint8_t reserved;
     uint16_t nvisited;       ///< 0 while the dragon rests
     uint16_t visited[STEPS]; ///< cells of this movement, the one it started from first
 } dragon_state;
@@ -24,29 +22,16 @@ static uint8_t *aside_of(const bst_context *c) { return (uint8_t *)(mine(c) + 1)
 static int dragon_cell(const bst_context *c) { return bst_figure_cell(c->g, c->s, BST_FIGURE_DRAGON); }
 static int fairy_cell(const bst_context *c) { return bst_figure_cell(c->g, c->s, BST_FIGURE_FAIRY); }
 
-static const bst_kind *laid_kind(const bst_context *c) { return bst_kind_of(c->g, &bst_cells(c->g, c->s)[c->s->laid]); }
+static bool is_volcano(const bst_kind *k) { return k->tile.symbols & BST_SYMBOL_VOLCANO; }
+static bool calls_dragon(const bst_kind *k) { return k->tile.symbols & BST_SYMBOL_DRAGON; }
 
-static bool is_volcano(const bst_game *g, const bst_kind *k)
-{
-    return (k->tile.symbols & BST_SYMBOL_VOLCANO) && bst_has(g, BST_ELEMENT_DRAGON);
-}
-
-static bool calls_dragon(const bst_game *g, const bst_kind *k)
-{
-    return (k->tile.symbols & BST_SYMBOL_DRAGON) && bst_has(g, BST_ELEMENT_DRAGON);
-}
-
-/// Cell of a figure that stands on a segment or on a tower (DRAGON-22), or 0. On a castle neither dragon nor fairy
-/// finds it (DRAGON-R8, DRAGON-R9).
+/// Cell of a figure that stands on a segment or on a tower (DRAGON-22), or 0. On a castle the dragon does not find it
+/// (DRAGON-R9).
 static int cell_of(const bst_context *c, int figure)
 {
-    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
-    bool hidden = f->place == BST_AT_SEGMENT && bst_seg_feature(c->g, c->s, f->ref) == BST_CASTLE;
+    bool hidden = bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE);
     return hidden ? 0 : bst_figure_tile(c->g, c->s, figure);
 }
-
-/// COUNT-R12: whether a tile lets neither dragon nor fairy nor portal in.
-static bool closed(const bst_context *c, int cell) { return bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->closed; }
 
 // ---------------------------------------------------------------------------------------------------
 // Volcano, and dragon tiles put aside
@@ -66,7 +51,7 @@ static void dragon_to(bst_context *c, int cell, int seat)
 
 bool bst_dragon_waits(const bst_context *c, int kind)
 {
-    return mine(c) && calls_dragon(c->g, &c->g->kind[kind]) && dragon_cell(c) == 0;
+    return mine(c) && calls_dragon(&c->g->kind[kind]) && dragon_cell(c) == 0;
 }
 
 void bst_dragon_put_aside(bst_context *c, int kind, bst_rule rule)
@@ -120,7 +105,7 @@ static void aside_return(bst_context *c)
 
 static int enter_lay_effect(bst_context *c)
 { // TURN-10
-    if (is_volcano(c->g, laid_kind(c))) {
+    if (is_volcano(bst_laid_kind(c))) {
         dragon_to(c, c->s->laid, BST_NOBODY); // DRAGON-06
         aside_return(c);
     }
@@ -129,7 +114,8 @@ static int enter_lay_effect(bst_context *c)
 
 static void kind_hook(const bst_game *g, bst_kind *k)
 {
-    k->put_veto = k->put_veto || is_volcano(g, k) || calls_dragon(g, k);
+    (void)g;
+    k->put_veto = k->put_veto || is_volcano(k) || calls_dragon(k);
 }
 
 static bst_rule put_veto(const bst_context *c, int cell, int figure)
@@ -137,7 +123,7 @@ static bst_rule put_veto(const bst_context *c, int cell, int figure)
     if (!(c->g->followers >> figure & 1)) {
         return BST_RULE_NONE; // DRAGON-57
     }
-    if (is_volcano(c->g, bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell]))) {
+    if (is_volcano(bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell]))) {
         return BST_DRAGON_07;
     }
     return cell == dragon_cell(c) ? BST_DRAGON_09 : BST_RULE_NONE;
@@ -162,7 +148,7 @@ static bst_rule step_rule(const bst_context *c, int side, int *to)
     if (*to == 0) {
         return BST_DRAGON_16;
     }
-    if (closed(c, *to)) {
+    if (bst_tile_closed(c, *to)) {
         return BST_COUNT_37;
     }
     for (int i = 0; i < d->nvisited; i++) {
@@ -195,14 +181,14 @@ static int step_next(bst_context *c, int seat)
             return BST_WAIT;
         }
     }
-    *d = (dragon_state){.assigned = d->assigned};
+    *d = (dragon_state){0};
     return BST_GO_ON;
 }
 
 static int move_begin(bst_context *c, int when)
 {
     bool moves =
-        c->g->setup.option[BST_OPTION_DRAGON_MOVES] == when && dragon_cell(c) != 0 && calls_dragon(c->g, laid_kind(c));
+        c->g->setup.option[BST_OPTION_DRAGON_MOVES] == when && dragon_cell(c) != 0 && calls_dragon(bst_laid_kind(c));
     if (!moves) {
         return BST_GO_ON;
     }
@@ -261,367 +247,6 @@ static int step_perform(bst_context *c, bst_action a)
 }
 
 // ---------------------------------------------------------------------------------------------------
-// Magic portal
-// ---------------------------------------------------------------------------------------------------
-
-static bool portal_open(const bst_context *c)
-{
-    return (laid_kind(c)->tile.symbols & BST_SYMBOL_PORTAL) && bst_has(c->g, BST_ELEMENT_PORTAL);
-}
-
-/// DRAGON-30, DRAGON-R12: river tiles, and what was laid before the game began.
-static bool is_start(const bst_context *c, const bst_cell *cell)
-{
-    return (bst_kind_of(c->g, cell)->tile.flags & BST_TILE_RIVER) || cell->seg0 < c->s->start_segs;
-}
-
-/// Rule that closes a whole tile to the portal.
-static bst_rule portal_tile_rule(const bst_context *c, int number)
-{
-    bool start = is_start(c, &bst_cells(c->g, c->s)[number]);
-    if (closed(c, number)) {
-        return BST_COUNT_38;
-    }
-    if (start && c->g->setup.option[BST_OPTION_PORTAL_ON_START] != 1) {
-        return BST_DRAGON_30;
-    }
-    return bst_tile_vetoed(c, number);
-}
-
-/// Kinds of followers that the active seat has in its supply, as bits.
-static unsigned kinds_ready(const bst_context *c)
-{
-    unsigned kinds = 0;
-    for (int f = 0; f < BST_FIGURE_KINDS; f++) {
-        kinds |= (unsigned)((c->s->supply[c->s->active] & c->g->supply_of[f]) != 0) << f;
-    }
-    return kinds & c->g->followers;
-}
-
-/// Of these kinds of followers, as bits, those that the portal may send to a region.
-static unsigned portal_kinds(const bst_context *c, int region, unsigned kinds)
-{
-    unsigned may = bst_figure_occupied(c->g, c->s, region, BST_NOBODY) ? 0 : kinds;
-    for (unsigned left = may; left != 0; left &= left - 1) {
-        bool vetoed = bst_place_vetoed(c, region, __builtin_ctz(left)) != BST_RULE_NONE;
-        may &= ~((unsigned)vetoed << __builtin_ctz(left));
-    }
-    return may;
-}
-
-/// Lists what the portal may do on another tile; `on`: kinds of followers, as bits, that may stand on each feature.
-static void portal_tile_list(const bst_context *c, const bst_cell *cell, const unsigned on[], bst_list *list)
-{
-    const bst_seg *segs = &bst_segs(c->g, c->s)[cell->seg0];
-    const bst_region *regions = bst_regions(c->g, c->s);
-    const int nsegs = bst_kind_of(c->g, cell)->nsegs;
-    for (int i = 0; i < nsegs; i++) {
-        const bst_region *r = &regions[segs[i].region];
-        unsigned may = bst_region_finished(r) ? 0 : on[r->kind];
-        if (may != 0 && r->figures != 0) {
-            may = portal_kinds(c, segs[i].region, may);
-        }
-        for (; may != 0; may &= may - 1) {
-            bst_list_add(list, bst_action_on(BST_DO_PUT, __builtin_ctz(may), i, 0, cell));
-        }
-    }
-}
-
-/// Lists what the portal may do on all other tiles with these kinds of followers.
-static void portal_list(const bst_context *c, unsigned kinds, bst_list *list)
-{
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    uint16_t tile[BST_TILES_MAX + 1];
-    int n = 0;
-    for (int number = 1; number <= c->s->ncells; number++) { // nobody could guess which of the cells are empty
-        tile[n] = (uint16_t)number;
-        n += (cells[number].face != BST_EMPTY) & (number != c->s->laid);
-    }
-    unsigned on[BST_FEATURE_COUNT] = {0};
-    for (; kinds != 0; kinds &= kinds - 1) {
-        for (int feature = 0; feature < BST_FEATURE_COUNT; feature++) {
-            on[feature] |= (c->g->places[__builtin_ctz(kinds)] >> feature & 1u) << __builtin_ctz(kinds);
-        }
-    }
-    for (int i = 0; i < n; i++) {
-        if (portal_tile_rule(c, tile[i]) == BST_RULE_NONE) {
-            portal_tile_list(c, &cells[tile[i]], on, list);
-        }
-    }
-}
-
-static void portal_legal(const bst_context *c, bst_list *list)
-{
-    unsigned kinds = portal_open(c) ? kinds_ready(c) : 0;
-    if (kinds != 0) {
-        portal_list(c, kinds, list);
-    }
-}
-
-static bst_refusal portal_check(bst_context *c, bst_action a)
-{
-    const bst_game *g = c->g;
-    const bst_state *s = c->s;
-    int number = bst_tile_at(c->g, c->s, a.x, a.y);
-    const bst_cell *cell = &bst_cells(g, s)[number];
-    if (number == 0 || number == s->laid || a.seg == BST_SEG_TOWER || !portal_open(c)) { // DRAGON-R13
-        return bst_refuse(BST_REFUSED_WRONG_TILE, BST_BASE_26);
-    }
-    if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(s->supply[s->active] & g->supply_of[a.figure])) {
-        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
-    }
-    const bst_kind *kind = bst_kind_of(g, cell);
-    if (a.seg >= kind->nsegs) {
-        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
-    }
-    if (!(g->followers >> a.figure & 1)) {
-        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_DRAGON_31);
-    }
-    bst_rule rule = portal_tile_rule(c, number);
-    if (rule != BST_RULE_NONE) {
-        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
-    }
-    int feature = bst_seg_feature(g, s, cell->seg0 + a.seg);
-    if (!(g->places[a.figure] >> feature & 1)) {
-        rule = g->place_rule[feature] ? (bst_rule)g->place_rule[feature] : g->figure_def[a.figure]->wrong_place;
-        return bst_refuse(BST_REFUSED_WRONG_FEATURE, rule);
-    }
-    int region = bst_segs(g, s)[cell->seg0 + a.seg].region;
-    if (bst_figure_occupied(g, s, region, BST_NOBODY)) {
-        return bst_refuse(BST_REFUSED_OCCUPIED, BST_DRAGON_29);
-    }
-    if (bst_region_finished(&bst_regions(g, s)[region])) {
-        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_DRAGON_29);
-    }
-    rule = bst_place_vetoed(c, region, a.figure);
-    if (rule != BST_RULE_NONE) {
-        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
-    }
-    c->found = cell->seg0 + a.seg;
-    return bst_fine();
-}
-
-static int portal_perform(bst_context *c, bst_action a)
-{ // DRAGON-28
-    bst_figure_put(c, c->s->active, a.figure, c->found);
-    return BST_GO_ON;
-}
-
-// ---------------------------------------------------------------------------------------------------
-// Princess
-// ---------------------------------------------------------------------------------------------------
-
-/// The city of the princess just laid, as it is now (DRAGON-R15), or -1.
-static int princess_city(const bst_context *c)
-{
-    const bst_cell *cell = &bst_cells(c->g, c->s)[c->s->laid];
-    const bst_kind *kind = bst_kind_of(c->g, cell);
-    for (int i = 0; i < kind->nsegs; i++) {
-        if (kind->tile.seg[i].attrs & BST_ATTR_PRINCESS) { // taken out of the printing without the element
-            return bst_segs(c->g, c->s)[cell->seg0 + i].region;
-        }
-    }
-    return -1;
-}
-
-static int enter_princess(bst_context *c)
-{ // TURN-R2: at the beginning of TURN-11
-    int city = princess_city(c);
-    if (city < 0 || !bst_figure_occupied(c->g, c->s, city, BST_NOBODY)) {
-        return BST_GO_ON;
-    }
-    c->s->actor = c->s->active;
-    return BST_WAIT;
-}
-
-static void remove_legal(const bst_context *c, bst_list *list)
-{
-    const bst_figure *figures = bst_figure_table(c->g, c->s);
-    int from = list->n;
-    for (int f = bst_regions(c->g, c->s)[princess_city(c)].figures; f != 0; f = figures[f].next) {
-        if (bst_is_follower(c->g, f)) {
-            bst_action remove = bst_figure_action(c->g, c->s, BST_DO_REMOVE, f);
-            remove.rot = c->g->figure_seat[f];
-            bst_list_add_once(list, from, remove);
-        }
-    }
-}
-
-static bst_refusal remove_check(bst_context *c, bst_action a)
-{
-    int figure = bst_figure_named(c->g, c->s, a, a.rot);
-    c->found = figure;
-    if (figure == 0) {
-        return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_34);
-    }
-    if (a.seg == BST_SEG_TOWER ||
-        bst_segs(c->g, c->s)[bst_figure_table(c->g, c->s)[figure].ref].region != princess_city(c)) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_R15);
-    }
-    return bst_is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_34);
-}
-
-static int remove_perform(bst_context *c, bst_action a)
-{
-    (void)a;
-    bst_figure_return(c, c->found);
-    return bst_turn_jump(c, BST_STEP_PHANTOM); // DRAGON-37: nothing else in TURN-11
-}
-
-static void keep_legal(const bst_context *c, bst_list *list)
-{
-    if (c->g->setup.option[BST_OPTION_PRINCESS] == MAY) {
-        bst_pass_legal(c, list);
-    }
-}
-
-static bst_refusal keep_check(bst_context *c, bst_action a)
-{
-    if (c->g->setup.option[BST_OPTION_PRINCESS] == MUST) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_R1);
-    }
-    return bst_pass_check(c, a);
-}
-
-// ---------------------------------------------------------------------------------------------------
-// Fairy
-// ---------------------------------------------------------------------------------------------------
-
-static void fairy_legal(const bst_context *c, bst_list *list)
-{ // DRAGON-41, DRAGON-R5
-    if (c->g->neutral[BST_FIGURE_FAIRY] == 0) {
-        return;
-    }
-    int from = list->n;
-    int first = c->s->active * c->g->per_seat + 1;
-    int kind = -1;
-    uint32_t placed = bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers;
-    for (; placed != 0; placed &= placed - 1) {
-        int f = first + __builtin_ctz(placed);
-        int cell = cell_of(c, f);
-        from = c->g->figure_kind[f] == kind ? from : list->n; // only figures of one kind can look alike
-        kind = c->g->figure_kind[f];
-        if (cell != 0 && !closed(c, cell)) {
-            bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
-        }
-    }
-}
-
-static bst_refusal fairy_check(bst_context *c, bst_action a)
-{
-    if (c->g->neutral[BST_FIGURE_FAIRY] == 0 || a.rot != 0) {
-        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_41);
-    }
-    int figure = bst_figure_named(c->g, c->s, a, c->s->active);
-    c->found = figure;
-    if (figure == 0) {
-        return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_R5);
-    }
-    if (cell_of(c, figure) == 0) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_56);
-    }
-    if (closed(c, cell_of(c, figure))) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
-    }
-    return bst_is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_41);
-}
-
-static int fairy_perform(bst_context *c, bst_action a)
-{
-    bst_figure_to_cell(c, BST_FIGURE_FAIRY, cell_of(c, c->found));
-    mine(c)->assigned = (uint8_t)c->found;
-    bst_event *e = bst_emit(c, BST_EVENT_FAIRY);
-    if (e) {
-        e->seat = c->s->active;
-        e->figure = a.figure;
-        e->seg = a.seg;
-        e->x = a.x;
-        e->y = a.y;
-        e->feature = BST_FEATURE_COUNT;
-        if (a.seg != BST_SEG_TOWER) {
-            e->feature = (uint8_t)bst_seg_feature(c->g, c->s, bst_figure_table(c->g, c->s)[c->found].ref);
-        }
-        e->rule = BST_DRAGON_41;
-    }
-    return BST_GO_ON;
-}
-
-/// DRAGON-R6: the follower has left, the fairy stays.
-static void gone(bst_context *c, int figure)
-{
-    dragon_state *d = mine(c);
-    d->assigned = d->assigned == figure ? 0 : d->assigned;
-}
-
-/// DRAGON-47, DRAGON-R4: whether a seat gets the point at the beginning of its turn.
-static bool fairy_greets(const bst_context *c, int seat)
-{
-    int cell = fairy_cell(c);
-    int assigned = mine(c)->assigned;
-    if (c->g->setup.option[BST_OPTION_FAIRY] == ASSIGNED) {
-        return assigned != 0 && c->g->figure_seat[assigned] == seat;
-    }
-    int first = seat * c->g->per_seat + 1;
-    uint32_t placed = cell != 0 ? bst_figures_placed(c->g, c->s, seat) & c->g->supply_followers : 0;
-    for (; placed != 0; placed &= placed - 1) {
-        int f = first + __builtin_ctz(placed);
-        if (bst_figure_tile(c->g, c->s, f) == cell && cell_of(c, f) == cell) { // the second question knows castles
-            return true;
-        }
-    }
-    return false;
-}
-
-static int enter_fairy_start(bst_context *c)
-{ // TURN-03
-    if (fairy_greets(c, c->s->active)) {
-        bst_award(c, c->s->active, 1, BST_CATEGORY_FAIRY, BST_DRAGON_47, BST_NONE, (bst_breakdown){.extra = 1});
-    }
-    return BST_GO_ON;
-}
-
-/// Region of the follower the fairy stands by, or -1; a tower is none (DRAGON-R7).
-static int fairy_region(const bst_context *c)
-{
-    const bst_figure *f = &bst_figure_table(c->g, c->s)[mine(c)->assigned]; // the figure 0 stands nowhere
-    return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].region : -1;
-}
-
-static void fairy_pays(bst_context *c, bst_rule rule)
-{
-    int seat = c->g->figure_seat[mine(c)->assigned];
-    bst_award(c, seat, 3, BST_CATEGORY_FAIRY, rule, fairy_region(c), (bst_breakdown){.extra = 3});
-}
-
-static int enter_score_fairy(bst_context *c)
-{ // TURN-16g
-    int region = fairy_region(c);
-    for (int i = 0; i < c->s->nfinished; i++) {
-        if (c->s->finished[i] == region) {
-            fairy_pays(c, BST_DRAGON_49);
-        }
-    }
-    for (int i = 0; i < c->s->nfields; i++) {
-        if (c->s->fields[i] == region) {
-            fairy_pays(c, BST_DRAGON_49);
-        }
-    }
-    return BST_GO_ON;
-}
-
-static int final_fairy(bst_context *c, bool field)
-{ // DRAGON-51
-    int region = fairy_region(c);
-    if (region >= 0 && (bst_regions(c->g, c->s)[region].kind == BST_FIELD) == field) {
-        fairy_pays(c, BST_DRAGON_51);
-    }
-    return BST_GO_ON;
-}
-
-static int enter_final_buildings(bst_context *c) { return final_fairy(c, false); }
-static int enter_final_fields(bst_context *c) { return final_fairy(c, true); }
-
-// ---------------------------------------------------------------------------------------------------
 // Audit, positions
 // ---------------------------------------------------------------------------------------------------
 
@@ -631,9 +256,6 @@ static const char *audit(const bst_context *c)
     const dragon_state *d = mine(c);
     if (bst_dragon_tiles(c) + bst_bazaar_tiles(c) != c->s->aside) {
         return "the number of tiles put aside is wrong";
-    }
-    if (d->assigned != 0 && (!bst_is_follower(g, d->assigned) || cell_of(c, d->assigned) != fairy_cell(c))) {
-        return "the fairy is not on the tile of her follower";
     }
     if (dragon_cell(c) == 0) {
         return d->left != 0 ? "a dragon off the board moves" : 0;
@@ -647,13 +269,6 @@ static const char *audit(const bst_context *c)
     return dragon_cell(c) == fairy_cell(c) ? "dragon and fairy are on the same tile" : 0;
 }
 
-int bst_fairy_follower(const bst_game *game, const bst_state *state)
-{
-    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    const dragon_state *d = mine(&c);
-    return d ? d->assigned - 1 : -1;
-}
-
 bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, int y)
 {
     bst_context c = {.g = game, .s = state};
@@ -664,7 +279,7 @@ bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, i
     if (number == 0 || number == fairy_cell(&c)) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, number == 0 ? BST_DRAGON_04 : BST_DRAGON_19);
     }
-    if (closed(&c, number)) {
+    if (bst_tile_closed(&c, number)) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_37);
     }
     for (int f = 1; f <= game->nfigures; f++) {
@@ -676,56 +291,22 @@ bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, i
     return bst_fine();
 }
 
-bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat, int figure, int x, int y, int seg)
-{
-    bst_context c = {.g = game, .s = state};
-    if (game->neutral[BST_FIGURE_FAIRY] == 0) {
-        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_02);
-    }
-    int number = bst_tile_at(game, state, x, y);
-    if (number == 0 || number == dragon_cell(&c)) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, number == 0 ? BST_DRAGON_04 : BST_DRAGON_19);
-    }
-    if (closed(&c, number)) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
-    }
-    int follower = 0;
-    if (seat != BST_NOBODY) {
-        bool known = seat >= 0 && seat < game->setup.seats && figure >= 0 && figure < BST_FIGURE_KINDS && seg >= 0 &&
-                     (seg < BST_TILE_SEGS || seg == BST_SEG_TOWER);
-        bst_action a = {.figure = (uint8_t)figure, .seg = (uint8_t)seg, .x = (int16_t)x, .y = (int16_t)y};
-        follower = known ? bst_figure_named(game, state, a, seat) : 0;
-        if (follower == 0 || !bst_is_follower(game, follower) || cell_of(&c, follower) == 0) {
-            return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_41);
-        }
-    }
-    bst_figure_to_cell(&c, BST_FIGURE_FAIRY, number);
-    mine(&c)->assigned = (uint8_t)follower;
-    return bst_fine();
-}
-
 // ---------------------------------------------------------------------------------------------------
 // What the module declares
 // ---------------------------------------------------------------------------------------------------
 
 static const bst_figure_def figures[] = {
-    {.kind = BST_FIGURE_DRAGON, .element = BST_ELEMENT_DRAGON, .neutral = true}, // DRAGON-03
-    {.kind = BST_FIGURE_FAIRY, .element = BST_ELEMENT_FAIRY, .neutral = true},
+    {.kind = BST_FIGURE_DRAGON, .neutral = true}, // DRAGON-03
 };
 
-enum { EARLY = -2, PRINCESS = -1, LATE = -1 }; ///< orders of entries in steps of others
+enum { EARLY = -2, LATE = -1 }; ///< orders of entries in steps of others
 
 static const bst_step_def steps[] = {
-    {BST_STEP_FAIRY_START, 0, enter_fairy_start, false},
     {BST_STEP_DRAW, 1, enter_drawn, false},
     {BST_STEP_LAY_EFFECT, 0, enter_lay_effect, false},
     {BST_STEP_FIGURE, EARLY, enter_dragon_early, false},
-    {BST_STEP_FIGURE, PRINCESS, enter_princess, false},
     {BST_STEP_DRAGON, 0, enter_dragon, false},
-    {BST_STEP_SCORE_FAIRY, 0, enter_score_fairy, false},
     {BST_STEP_CARCASSONNE, LATE, enter_dragon_late, false},
-    {BST_STEP_FINAL_BUILDINGS, -1, enter_final_buildings, false},
-    {BST_STEP_FINAL_FIELDS, -1, enter_final_fields, false},
 };
 
 #define STEP_IN(in_step, in_order)                                                                             \
@@ -738,32 +319,6 @@ static const bst_choice_def choices[] = {
     STEP_IN(BST_STEP_DRAGON, 0),
     STEP_IN(BST_STEP_FIGURE, EARLY),
     STEP_IN(BST_STEP_CARCASSONNE, LATE),
-    {.step = BST_STEP_FIGURE,
-     .order = PRINCESS,
-     .action = BST_DO_REMOVE,
-     .legal = remove_legal,
-     .check = remove_check,
-     .perform = remove_perform},
-    {.step = BST_STEP_FIGURE,
-     .order = PRINCESS,
-     .action = BST_DO_PASS,
-     .legal = keep_legal,
-     .check = keep_check,
-     .perform = bst_pass_perform},
-    {.step = BST_STEP_FIGURE,
-     .action = BST_DO_PUT,
-     .legal = portal_legal,
-     .check = portal_check,
-     .perform = portal_perform},
-    {.step = BST_STEP_FIGURE,
-     .action = BST_DO_FAIRY,
-     .legal = fairy_legal,
-     .check = fairy_check,
-     .perform = fairy_perform},
-};
-
-static const bst_meaning_def meanings[] = {
-    {.attrs = BST_ATTR_PRINCESS, .element = BST_ELEMENT_PRINCESS},
 };
 
 // ---------------------------------------------------------------------------------------------------
@@ -774,7 +329,7 @@ static const bst_meaning_def meanings[] = {
 static int steps_left(const bst_context *c)
 {
     bool called = c->s->laid != 0 && c->g->step[c->s->step].id <= BST_STEP_DRAGON && mine(c)->nvisited == 0 &&
-                  calls_dragon(c->g, laid_kind(c));
+                  calls_dragon(bst_laid_kind(c));
     return called ? STEPS : mine(c)->left;
 }
 
@@ -783,7 +338,7 @@ static float danger(const bst_context *c, const bst_estimate *e, int figure, int
 {
     static const float near[] = {1, 1, 0.8F, 0.6F, 0.45F, 0.3F, 0.2F, 0.1F};
     int cell = cell_of(c, figure);
-    if (cell == 0 || cell == fairy || dragon == 0 || closed(c, cell)) {
+    if (cell == 0 || cell == fairy || dragon == 0 || bst_tile_closed(c, cell)) {
         return 0;
     }
     const bst_cell *cells = bst_cells(c->g, c->s);
@@ -796,33 +351,12 @@ static float danger(const bst_context *c, const bst_estimate *e, int figure, int
     return e->weight[BST_WEIGHT_DRAGON] * near[far > 7 ? 7 : far] * bst_estimate_time(e, 2);
 }
 
-/// DRAGON-34: the princess just laid may send a knight away, and with him the city.
-static void princess(const bst_context *c, bst_estimate *e, const bst_prospect *p)
-{
-    const bst_game *g = c->g;
-    const bst_figure *table = bst_figure_table(g, c->s);
-    const bst_entry *now = &g->step[c->s->step];
-    bool asked = now->id == BST_STEP_FIGURE && now->order == PRINCESS && c->s->laid != 0 && mine(c)->left == 0;
-    if (!asked || princess_city(c) != p->region) {
-        return;
-    }
-    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0; f = table[f].next) {
-        int seat = g->figure_seat[f];
-        int strength = g->figure_def[g->figure_kind[f]]->strength;
-        if (seat != c->s->active && bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat]) {
-            e->value[seat] -= e->weight[BST_WEIGHT_PRINCESS] * bst_prospect_points(p);
-            return;
-        }
-    }
-}
-
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_game *g = c->g;
     const bst_figure *table = bst_figure_table(g, c->s);
     int dragon = dragon_cell(c);
     int fairy = fairy_cell(c);
-    princess(c, e, p);
     float least[BST_SEATS_MAX];
     for (int seat = 0; seat < g->setup.seats; seat++) {
         least[seat] = 1;
@@ -843,30 +377,18 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
     }
 }
 
-static void estimate(const bst_context *c, bst_estimate *e)
-{
-    for (int seat = 0; seat < c->g->setup.seats && fairy_cell(c) != 0; seat++) {
-        if (fairy_greets(c, seat)) {
-            e->value[seat] += e->weight[BST_WEIGHT_FAIRY] * bst_estimate_time(e, 2);
-        }
-    }
-}
-
 const bst_module bst_module_dragon = {
     .name = "dragon",
     .number = BST_ROOM_DRAGON,
-    .elements = BST_ELEMENT_DRAGON | BST_ELEMENT_PORTAL | BST_ELEMENT_PRINCESS | BST_ELEMENT_FAIRY,
+    .elements = BST_ELEMENT_DRAGON,
     BST_TABLE(figures),
     BST_TABLE(steps),
     BST_TABLE(choices),
-    BST_TABLE(meanings),
     .slice = sizeof(dragon_state),
     .slice_kind = 1,
     .kind = kind_hook,
     .put_veto = put_veto,
     .tile_veto = tile_veto,
-    .gone = gone,
     .audit = audit,
     .prospect = prospect,
-    .estimate = estimate,
 };

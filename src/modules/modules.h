@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rooms: one module for each expansion. The order decides nothing but the order of hooks.
+// The rooms: one module for each expansion, or for each of its parts.
 
 #pragma once
 
@@ -14,9 +14,16 @@ enum {
     BST_ROOM_KING,
     BST_ROOM_CATHARS,
     BST_ROOM_CULT,
+    BST_ROOM_PRINCESS,
     BST_ROOM_DRAGON,
+    BST_ROOM_PORTAL,
+    BST_ROOM_FAIRY,
     BST_ROOM_TOWER,
+    BST_ROOM_PRISON,
     BST_ROOM_ABBEY,
+    BST_ROOM_MAYOR,
+    BST_ROOM_WAGON,
+    BST_ROOM_BARN,
     BST_ROOM_COUNT,
     BST_ROOM_BRIDGES,
     BST_ROOM_BAZAAR,
@@ -32,9 +39,16 @@ extern const bst_module bst_module_traders;
 extern const bst_module bst_module_king;
 extern const bst_module bst_module_cathars;
 extern const bst_module bst_module_cult;
+extern const bst_module bst_module_princess;
 extern const bst_module bst_module_dragon;
+extern const bst_module bst_module_portal;
+extern const bst_module bst_module_fairy;
 extern const bst_module bst_module_tower;
+extern const bst_module bst_module_prison;
 extern const bst_module bst_module_abbey;
+extern const bst_module bst_module_mayor;
+extern const bst_module bst_module_wagon;
+extern const bst_module bst_module_barn;
 extern const bst_module bst_module_count;
 extern const bst_module bst_module_bridges;
 extern const bst_module bst_module_bazaar;
@@ -56,6 +70,10 @@ void bst_double_give(bst_context *c);
 bool bst_dragon_waits(const bst_context *c, int kind);
 void bst_dragon_put_aside(bst_context *c, int kind, bst_rule rule);
 int bst_dragon_tiles(const bst_context *c);
+/// Takes a follower whom the active seat has captured to its prison, and exchanges him at once if his owner holds men
+/// of that seat (TOWER-26); whether a seat holds men of another (prison).
+void bst_prison_take(bst_context *c, int figure);
+bool bst_prison_holds(const bst_context *c, int holder, int seat);
 /// Whether the active seat has to lay a tile it got at a bazaar, so that it neither draws nor takes an abbey
 /// (BRIDGE-R18); how many tiles of a bazaar lie turned up, with an owner or without (bazaar).
 bool bst_bazaar_tile_due(const bst_context *c);

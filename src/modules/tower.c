@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Tower: tower pieces, captures, prisoners.
+// The Tower, first part: tower pieces, followers on towers, captures.
 
 #include "engine/estimate.h"
 #include "modules/modules.h"
@@ -7,11 +7,8 @@
 enum {
     PIECES = 30,   ///< of the material; a tower has at least one, so there are never more towers
     CLOSED = 0xFF, ///< follower of a tower that stays closed though he has left (TOWER-R9)
-    PRICE = 3,     ///< of a ransom (TOWER-28)
 };
 enum { YES, NO }; ///< values of the house rules, in their order
-enum { SMALL_AND_BIG, ANY };
-enum { ANY_TIME, AT_START };
 
 typedef struct tower {
     uint16_t cell;
@@ -24,8 +21,6 @@ typedef struct tower_state {
     uint8_t ntowers;
     uint8_t pieces[BST_SEATS_MAX]; ///< left to each seat
     uint8_t raised;                ///< number of the tower that has just got a piece, from 1, until the capture is over
-    uint8_t holder;                ///< seat, from 1, that holds the men the active seat chooses from in an exchange
-    uint8_t ransomed;              ///< bit s: seat s has bought a prisoner back in this turn
 } tower_state;
 
 static tower_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_tower); }
@@ -63,7 +58,8 @@ static bool has_site(const bst_game *g, const bst_cell *cell)
 /// Foundations are found again among the marked tiles.
 static void kind_hook(const bst_game *g, bst_kind *k)
 {
-    k->marked = k->marked || (bst_has(g, BST_ELEMENT_TOWER) && (k->tile.symbols & BST_SYMBOL_TOWERSITE));
+    (void)g;
+    k->marked = k->marked || (k->tile.symbols & BST_SYMBOL_TOWERSITE);
 }
 
 /// TOWER-07; TOWER-R9 if whoever closed the tower has left it
@@ -286,12 +282,11 @@ static bool reaches(const bst_context *c, const tower *t, int cell) { return rea
 /// Rule that protects a figure on the board from capture by a seat, wherever it stands.
 static bst_rule protected_by(const bst_context *c, int seat, int figure)
 {
-    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
     const uint8_t *option = c->g->setup.option;
     if (!bst_is_follower(c->g, figure)) {
         return c->g->figure_kind[figure] == BST_FIGURE_BARN ? BST_TOWER_44 : BST_TOWER_12;
     }
-    if (f->place == BST_AT_SEGMENT && bst_seg_feature(c->g, c->s, f->ref) == BST_CASTLE) {
+    if (bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE)) {
         return BST_TOWER_42;
     }
     if (c->g->figure_kind[figure] == BST_FIGURE_WAGON && option[BST_OPTION_CAPTURE_WAGON] == NO) {
@@ -363,99 +358,6 @@ static bst_refusal capture_check(bst_context *c, bst_action a)
     return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
 }
 
-// ---------------------------------------------------------------------------------------------------
-// Exchange
-// ---------------------------------------------------------------------------------------------------
-
-/// A figure of this kind of a seat that another seat holds, or 0.
-static int prisoner(const bst_context *c, int seat, int kind, int holder)
-{
-    const bst_figure *figures = bst_figure_table(c->g, c->s);
-    int first = seat * c->g->per_seat + 1;
-    for (int f = first; f < first + c->g->per_seat; f++) {
-        if (figures[f].place == BST_AT_PRISON && figures[f].ref == holder && c->g->figure_kind[f] == kind) {
-            return f;
-        }
-    }
-    return 0;
-}
-
-/// How many kinds of a seat's figures another seat holds; one of them.
-static int prisoner_kinds(const bst_context *c, int seat, int holder, int *one)
-{
-    int kinds = 0;
-    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
-        if (prisoner(c, seat, kind, holder) != 0) {
-            kinds++;
-            *one = kind;
-        }
-    }
-    return kinds;
-}
-
-static void release(bst_context *c, int figure, bst_rule rule)
-{
-    bst_event *e = tell_figure(c, BST_EVENT_RELEASED, figure, rule);
-    if (e) {
-        e->place = BST_AT_PRISON;
-        e->number = bst_figure_table(c->g, c->s)[figure].ref;
-    }
-    bst_figure_move(c, figure, BST_AT_SUPPLY, 0);
-}
-
-/// TOWER-26, TOWER-R14: the follower just captured goes back if his owner holds men of the captor, who gets one of
-/// them.
-static void exchange_begin(bst_context *c, int captured)
-{
-    int owner = c->g->figure_seat[captured];
-    int kind = 0;
-    int kinds = prisoner_kinds(c, c->s->active, owner, &kind);
-    if (kinds == 0) {
-        return;
-    }
-    release(c, captured, BST_TOWER_26);
-    if (kinds == 1) {
-        release(c, prisoner(c, c->s->active, kind, owner), BST_TOWER_26);
-    } else {
-        mine(c)->holder = (uint8_t)(owner + 1); // TOWER-27
-    }
-}
-
-static int enter_exchange(bst_context *c)
-{
-    if (mine(c)->holder == 0) {
-        return BST_GO_ON;
-    }
-    c->s->actor = c->s->active;
-    return BST_WAIT;
-}
-
-static void exchange_legal(const bst_context *c, bst_list *list)
-{
-    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
-        if (prisoner(c, c->s->active, kind, mine(c)->holder - 1) != 0) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_EXCHANGE, .figure = (uint8_t)kind});
-        }
-    }
-}
-
-static bst_refusal exchange_check(bst_context *c, bst_action a)
-{
-    if (a.seg != 0 || a.rot != 0 || a.number != 0) {
-        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TOWER_27);
-    }
-    c->found = prisoner(c, c->s->active, a.figure, mine(c)->holder - 1);
-    return c->found != 0 ? bst_fine() : bst_refuse(BST_REFUSED_NOT_THERE, BST_TOWER_27);
-}
-
-static int exchange_perform(bst_context *c, bst_action a)
-{
-    (void)a;
-    release(c, c->found, BST_TOWER_27);
-    mine(c)->holder = 0;
-    return BST_GO_ON;
-}
-
 static int capture_perform(bst_context *c, bst_action a)
 {
     int figure = c->found;
@@ -472,8 +374,7 @@ static int capture_perform(bst_context *c, bst_action a)
         e->y = a.y;
         e->number = c->s->active;
     }
-    bst_figure_move(c, figure, BST_AT_PRISON, c->s->active); // TOWER-17; with it builder and pig: TOWER-19
-    exchange_begin(c, figure);
+    bst_prison_take(c, figure);
     return BST_GO_ON;
 }
 
@@ -481,103 +382,6 @@ static int decline_perform(bst_context *c, bst_action a)
 {
     mine(c)->raised = 0;
     return bst_pass_perform(c, a);
-}
-
-// ---------------------------------------------------------------------------------------------------
-// Ransom: an extra choice while a tile or figure is waited for. That is all of the window TURN-26: nothing that
-// could happen between a figure and TURN-12 makes a later purchase different.
-// ---------------------------------------------------------------------------------------------------
-
-/// Rule that forbids the active seat any ransom now.
-static bst_rule no_ransom(const bst_context *c)
-{
-    if (mine(c)->ransomed >> c->s->active & 1) { // others can have bought before: the last abbeys belong to one turn
-        return BST_TOWER_R6;
-    }
-    bool poor = c->s->score[c->s->active] < PRICE && c->g->setup.option[BST_OPTION_RANSOM_DEBT] == NO;
-    return poor ? BST_TOWER_R7 : BST_RULE_NONE;
-}
-
-static bool ransomable(const bst_game *g, int kind)
-{ // TOWER-R4
-    return (kind != BST_FIGURE_MAYOR && kind != BST_FIGURE_WAGON) || g->setup.option[BST_OPTION_RANSOM_WHO] == ANY;
-}
-
-static void ransom_legal(const bst_context *c, bst_list *list)
-{
-    const bst_figure *figures = bst_figure_table(c->g, c->s);
-    int first = c->s->active * c->g->per_seat + 1;
-    int from = list->n;
-    uint32_t apart = c->s->apart[c->s->active];
-    if (apart == 0 || no_ransom(c) != BST_RULE_NONE) {
-        return;
-    }
-    for (; apart != 0; apart &= apart - 1) {
-        int f = first + __builtin_ctz(apart);
-        int kind = c->g->figure_kind[f];
-        if (figures[f].place == BST_AT_PRISON && ransomable(c->g, kind)) {
-            bst_list_add_once(
-                list, from,
-                (bst_action){.kind = BST_DO_RANSOM, .figure = (uint8_t)kind, .rot = (uint8_t)figures[f].ref});
-        }
-    }
-}
-
-static bst_refusal ransom_check(bst_context *c, bst_action a)
-{
-    if (a.seg != 0 || a.number != 0) {
-        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TOWER_28);
-    }
-    c->found = prisoner(c, c->s->active, a.figure, a.rot);
-    if (c->found == 0) {
-        return bst_refuse(BST_REFUSED_NOT_THERE, BST_TOWER_28);
-    }
-    bst_rule rule = ransomable(c->g, a.figure) ? no_ransom(c) : BST_TOWER_R4;
-    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
-}
-
-static int ransom_perform(bst_context *c, bst_action a)
-{
-    bst_pay(c, c->s->active, a.rot, PRICE, BST_CATEGORY_RANSOM, BST_TOWER_28);
-    release(c, c->found, BST_TOWER_28);
-    mine(c)->ransomed |= (uint8_t)(1u << c->s->active);
-    return BST_WAIT; // the tile or figure is still waited for (TOWER-29)
-}
-
-// With the house rule TOWER-R5 nothing is offered later, and the purchase is a decision of its own.
-
-static bool at_start(const bst_context *c) { return c->g->setup.option[BST_OPTION_RANSOM_WHEN] == AT_START; }
-
-static void window_legal(const bst_context *c, bst_list *list)
-{
-    if (!at_start(c)) {
-        ransom_legal(c, list);
-    }
-}
-
-static bst_refusal window_check(bst_context *c, bst_action a)
-{
-    return at_start(c) ? bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_TOWER_R5) : ransom_check(c, a);
-}
-
-static int first_perform(bst_context *c, bst_action a)
-{
-    ransom_perform(c, a);
-    return BST_GO_ON;
-}
-
-static int enter_ransom(bst_context *c)
-{ // TURN-04
-    const bst_figure *figures = bst_figure_table(c->g, c->s);
-    int first = c->s->active * c->g->per_seat + 1;
-    mine(c)->ransomed = 0; // TOWER-R6: a double turn is one turn
-    for (int f = first; at_start(c) && no_ransom(c) == BST_RULE_NONE && f < first + c->g->per_seat; f++) {
-        if (figures[f].place == BST_AT_PRISON && ransomable(c->g, c->g->figure_kind[f])) {
-            c->s->actor = c->s->active;
-            return BST_WAIT;
-        }
-    }
-    return BST_GO_ON;
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -604,12 +408,11 @@ static void things(const bst_context *c, bst_thing_list *out)
 static bst_refusal arrange_capture(bst_context *c, int seat, bst_action a)
 {
     int figure = bst_figure_named(c->g, c->s, a, a.rot);
-    int kind;
     if (figure == 0) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_TOWER_10);
     }
     bst_rule rule = a.rot == seat ? BST_TOWER_18 : protected_by(c, seat, figure);
-    if (rule == BST_RULE_NONE && prisoner_kinds(c, seat, a.rot, &kind) != 0) {
+    if (rule == BST_RULE_NONE && bst_prison_holds(c, a.rot, seat)) {
         rule = BST_TOWER_26;
     }
     if (rule != BST_RULE_NONE) {
@@ -665,22 +468,12 @@ static const char *audit(const bst_context *c)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     for (int f = 1; f <= c->g->nfigures; f++) {
-        int kind = c->g->figure_kind[f];
-        int seat = c->g->figure_seat[f];
-        int other;
-        if (figures[f].place == BST_AT_TOWER) {
-            const tower *t = tower_on(c, figures[f].ref);
-            if (!t || t->follower != f || never_closes(c->g, kind) != BST_RULE_NONE) {
-                return "a figure stands on a tower that it does not close";
-            }
+        if (figures[f].place != BST_AT_TOWER) {
+            continue;
         }
-        if (figures[f].place == BST_AT_PRISON) {
-            if (seat == figures[f].ref || figures[f].ref >= c->g->setup.seats || !bst_is_follower(c->g, f)) {
-                return "a figure is a prisoner that cannot be one";
-            }
-            if (prisoner_kinds(c, figures[f].ref, seat, &other) != 0) {
-                return "two seats hold prisoners of each other"; // TOWER-26
-            }
+        const tower *t = tower_on(c, figures[f].ref);
+        if (!t || t->follower != f || never_closes(c->g, c->g->figure_kind[f]) != BST_RULE_NONE) {
+            return "a figure stands on a tower that it does not close";
         }
     }
     return audit_towers(c);
@@ -690,30 +483,13 @@ static const char *audit(const bst_context *c)
 // What the module declares
 // ---------------------------------------------------------------------------------------------------
 
-/// Orders of entries of TURN-11: the princess is asked before it; capture and exchange follow all others.
-enum { PRINCESS = -1, CAPTURE = 20, EXCHANGE = 21 };
+enum { CAPTURE = 20 }; ///< order of its entry of TURN-11: after all others but the exchange
 
 static const bst_step_def steps[] = {
-    {BST_STEP_RANSOM, 0, enter_ransom, false},
     {BST_STEP_FIGURE, CAPTURE, enter_capture, false},
-    {BST_STEP_FIGURE, EXCHANGE, enter_exchange, false},
 };
 
-#define RANSOM_IN(in_step, in_order)                                                                               \
-    {                                                                                                              \
-        .step = in_step, .order = in_order, .action = BST_DO_RANSOM, .legal = window_legal, .check = window_check, \
-        .perform = ransom_perform                                                                                  \
-    }
-
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_RANSOM,
-     .action = BST_DO_RANSOM,
-     .legal = ransom_legal,
-     .check = ransom_check,
-     .perform = first_perform},
-    BST_PASS_IN(BST_STEP_RANSOM),
-    RANSOM_IN(BST_STEP_LAY, 0),
-    RANSOM_IN(BST_STEP_FIGURE, PRINCESS),
     {.step = BST_STEP_FIGURE,
      .action = BST_DO_TOWER,
      .legal = piece_legal,
@@ -724,7 +500,6 @@ static const bst_choice_def choices[] = {
      .legal = close_legal,
      .check = close_check,
      .perform = close_perform},
-    RANSOM_IN(BST_STEP_FIGURE, 0),
     {.step = BST_STEP_FIGURE,
      .order = CAPTURE,
      .action = BST_DO_CAPTURE,
@@ -737,12 +512,6 @@ static const bst_choice_def choices[] = {
      .legal = bst_pass_legal,
      .check = bst_pass_check,
      .perform = decline_perform},
-    {.step = BST_STEP_FIGURE,
-     .order = EXCHANGE,
-     .action = BST_DO_EXCHANGE,
-     .legal = exchange_legal,
-     .check = exchange_check,
-     .perform = exchange_perform},
 };
 
 // ---------------------------------------------------------------------------------------------------
@@ -774,25 +543,28 @@ static bool others_build(const bst_context *c, int owner)
     return false;
 }
 
+/// What a follower holds alone in his feature: it is lost with him.
+static float stake(const bst_context *c, const bst_prospect *p, int figure)
+{
+    int seat = c->g->figure_seat[figure];
+    int strength = c->g->figure_def[c->g->figure_kind[figure]]->strength;
+    return bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat] ? bst_prospect_points(p) : 0;
+}
+
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_game *g = c->g;
     const bst_figure *table = bst_figure_table(g, c->s);
     const tower_state *t = mine(c);
-    float points = bst_prospect_points(p);
     for (int f = bst_regions(g, c->s)[p->region].figures; f != 0 && t->ntowers != 0; f = table[f].next) {
         int seat = g->figure_seat[f];
         if (!bst_is_follower(g, f)) {
             continue;
         }
-        // what he holds alone is lost with him
-        int strength = g->figure_def[g->figure_kind[f]]->strength;
-        float stake = bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat] ? points : 0;
-        if (t->raised != 0 && seat != c->s->active && can_be_taken(c, f)) {
-            e->prey[seat] = stake > e->prey[seat] ? stake : e->prey[seat];
-        } else if (others_build(c, seat) && e->tiles > 0) {
+        bool pending = t->raised != 0 && seat != c->s->active && can_be_taken(c, f); // estimate() sees to him
+        if (!pending && others_build(c, seat) && e->tiles > 0) {
             float lost = danger(c, e, f) * bst_estimate_time(e, 1);
-            e->value[seat] -= lost * stake;
+            e->value[seat] -= lost * stake(c, p, f);
             e->followers[seat] -= lost * p->chance;
         }
     }
@@ -801,11 +573,18 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 /// The capture that is pending: the dearest of the followers in reach.
 static void estimate(const bst_context *c, bst_estimate *e)
 {
+    const bst_figure *table = bst_figure_table(c->g, c->s);
     int victim = 0;
-    for (int seat = 1; seat < c->g->setup.seats; seat++) {
-        victim = e->prey[seat] > e->prey[victim] ? seat : victim;
+    float most = 0;
+    for (int f = mine(c)->raised != 0 ? next_taken(c, 0) : 0; f != 0; f = next_taken(c, f)) {
+        bool other = c->g->figure_seat[f] != c->s->active && table[f].place == BST_AT_SEGMENT;
+        const bst_prospect *p = other ? bst_estimate_prospect(e, bst_segs(c->g, c->s)[table[f].ref].region) : 0;
+        if (p && stake(c, p, f) > most) {
+            victim = c->g->figure_seat[f];
+            most = stake(c, p, f);
+        }
     }
-    e->value[victim] -= e->weight[BST_WEIGHT_PREY] * e->prey[victim];
+    e->value[victim] -= e->weight[BST_WEIGHT_PREY] * most;
 }
 
 const bst_module bst_module_tower = {

@@ -326,7 +326,8 @@ static void answer_path(bst_site *site, const bst_request *request, bst_response
         answer_table(site, request, path + 3, response);
         return;
     }
-    const bst_file *file = find_file(site, strcmp(path, "/") == 0 ? "/index.html" : path);
+    bool page = strcmp(path, "/") == 0 || strcmp(path, "/new") == 0;
+    const bst_file *file = find_file(site, page ? "/index.html" : path);
     if (file)
         answer_file(request, file, &site->plain[file - site->files],
                     strncmp(path, "/assets/", 8) == 0 ? cache_ever : cache_ask, response);

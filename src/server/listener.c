@@ -15,7 +15,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { SOCKETS = 8, BACKLOG = 1024, AT_ONCE = 64 };
+// What the system keeps for a peer that reads slowly: without a bound of ours it would be megabytes for each.
+enum { SOCKETS = 8, BACKLOG = 1024, AT_ONCE = 64, SEND_BYTES = 1 << 18 };
 
 struct bst_listener {
     uv_poll_t poll[SOCKETS]; // data: the listener
@@ -46,8 +47,10 @@ static void on_connection(uv_poll_t *poll, int status, int events)
     for (int i = 0; status == 0 && i < AT_ONCE; i++) {
         int connection = accept4(fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (connection >= 0) {
-            int on = 1; // an answer must not wait for the next one
-            setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+            int on = 1, bytes = SEND_BYTES;
+            setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on,
+                       sizeof on); // an answer must not wait for the next one
+            setsockopt(connection, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
             l->accepted(l->to, connection);
             continue;
         }

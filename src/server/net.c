@@ -81,6 +81,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_ESTABLISHED: return bst_socket_opened(net_of(wsi), user, wsi);
     case LWS_CALLBACK_RECEIVE: return bst_socket_received(user, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE: return bst_socket_writable(user);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return ((bst_socket *)user)->said ? -1 : 0; // both have said it
     case LWS_CALLBACK_CLOSED: bst_socket_closed(user); return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, length);
     }

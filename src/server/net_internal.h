@@ -42,6 +42,7 @@ struct bst_socket {
     bst_unsent *first, **last; // messages that wait
     size_t unsent;             // their bytes
     int closing;               // the code it will be closed with; 0: it is open
+    bool said;                 // the peer was told
 };
 
 // An HTTP answer on its way.

@@ -84,6 +84,8 @@ static bool too_many(const bst_room *room, const json_t *event)
 {
     static const char *const endless[] = {"chat", "offer", "answer", "undo", "sit"};
     const char *kind = json_string_value(json_object_get(event, "e"));
+    if (kind && strcmp(kind, "chat") == 0 && room->chats >= BST_ROOM_CHATS_MAX)
+        return true;
     for (size_t i = 0; kind && room->nevents >= BST_ROOM_EVENTS_MAX && i < sizeof endless / sizeof *endless; i++)
         if (strcmp(kind, endless[i]) == 0)
             return true;
@@ -208,10 +210,11 @@ char *bst_room_record(const bst_room *room)
         return NULL;
     for (int i = 0; i < room->nacts; i++)
         actions[i] = room->acts[i].action;
-    strncpy(head.title, room->title, sizeof head.title - 1);
     // a title that is cut must not end within a character
-    for (size_t n = strlen(head.title); bst_text_valid(head.title, n) < n;)
-        head.title[--n] = 0;
+    size_t title = strlen(room->title) < sizeof head.title ? strlen(room->title) : sizeof head.title - 1;
+    title = bst_text_valid(room->title, title);
+    memcpy(head.title, room->title, title);
+    head.title[title] = 0;
     if (room->state == BST_TABLE_OVER) {
         memcpy(head.fair_commit, room->commit, sizeof head.fair_commit);
         bst_fair_hex(room->secret, head.fair_secret);

@@ -23,6 +23,7 @@ enum {
     BST_SETUP_BYTES = 4000,
     BST_BOT_WORD = 16,
     BST_ROOM_EVENTS_MAX = 20000, ///< of one table; more are refused
+    BST_ROOM_CHATS_MAX = 2000,   ///< of them said by people
 };
 
 typedef enum bst_chair_kind { BST_CHAIR_OPEN, BST_CHAIR_PERSON, BST_CHAIR_BOT } bst_chair_kind;
@@ -85,6 +86,7 @@ typedef struct bst_room {
     bst_act *acts;
     int nacts, acts_room;
     int draws;          ///< chance decisions among them
+    int chats;          ///< lines that people have said
     int64_t last_act_q; ///< number of the last event act or undo; 0 if there is none
     unsigned char secret[BST_SECRET_BYTES];
     bool has_secret;

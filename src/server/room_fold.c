@@ -338,9 +338,11 @@ static bool on_out(bst_room *room, const json_t *event, int64_t at, bst_complain
 static bool on_chat(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     const char *text;
-    (void)room;
     (void)at;
-    return bst_get_text(event, "text", 4 * BST_CHAT_CHARACTERS, &text, complaint);
+    if (!bst_get_text(event, "text", 4 * BST_CHAT_CHARACTERS, &text, complaint))
+        return false;
+    room->chats++;
+    return true;
 }
 
 static bool on_over(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)

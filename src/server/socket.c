@@ -80,7 +80,7 @@ void bst_socket_closed(bst_socket *socket)
     socket->net = NULL;
 }
 
-// Closes from within a callback of this very WebSocket.
+// Closes while a message of this very WebSocket is being heard.
 static int close_now(bst_socket *socket, int code)
 {
     socket->closing = code;
@@ -140,8 +140,22 @@ void bst_socket_close(bst_socket *socket, int code)
         return;
     socket->closing = code;
     lws_callback_on_writable(socket->wsi);
-    // not PENDING_TIMEOUT_…CLOSE: that would end the connection before what waits is sent
-    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, CLOSE_SECONDS);
+    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_CLOSE_ACK, CLOSE_SECONDS);
+}
+
+// Says goodbye; the peer answers and ends the connection, or the time is up. Debian's libwebsockets 4.1.6 drops a
+// connection without a word when this callback asks for its end, so the frame is written here.
+static int say_goodbye(bst_socket *socket)
+{
+    unsigned char bytes[LWS_PRE + 4] = {0}, *frame = bytes + LWS_PRE;
+    if (socket->said)
+        return 0;
+    socket->said = true;
+    frame[0] = 0x88; // the whole of a frame that closes, with two bytes
+    frame[1] = 2;
+    frame[2] = (unsigned char)(socket->closing >> 8);
+    frame[3] = (unsigned char)socket->closing;
+    return lws_write(socket->wsi, frame, 4, LWS_WRITE_RAW) < 4 ? -1 : 0;
 }
 
 // Keeps a message until the peer takes more.
@@ -219,5 +233,5 @@ int bst_socket_writable(bst_socket *socket)
         if (!written)
             return -1;
     }
-    return socket->closing ? close_now(socket, socket->closing) : 0;
+    return socket->closing ? say_goodbye(socket) : 0;
 }

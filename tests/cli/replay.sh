@@ -95,4 +95,22 @@ for game in "$scratch"/games/*.bgn; do
     expect 2 'the result says 9999 points for red, but the game gave' "$scratch/wrong.bgn"
 done
 
+# Fairness: a finished game of a server, whose draws follow from its secret.
+fair=tests/cli/fair.bgn
+expect 0 'fair.bgn: fair, all [0-9]+ draws are those of the secret' --fair "$fair"
+expect 0 '^\{"file":"tests/cli/fair.bgn","fair":true,"draws":[0-9]+\}$' --fair --json "$fair"
+expect 0 'the game is over' "$fair"
+expect 0 '^fair [0-9a-f]{64} [0-9a-f]{64}$' --canonical "$fair"
+expect 2 'has no line "fair COMMIT SECRET"' --fair "$good"
+expect 2 'leave out the other options' --fair --log "$fair"
+sed 's/^\(fair [0-9a-f]* \)./\10/' "$fair" | sed 's/^\(fair [0-9a-f]* 0\)./\11/' >"$scratch/wrong.bgn"
+expect 2 'wrong.bgn:[0-9]+: the secret is not the one' --fair "$scratch/wrong.bgn"
+# another tile in its twentieth draw
+awk '/^draw/ && ++n == 20 { sub(/base\..*/, "base.X") } { print }' "$fair" >"$scratch/wrong.bgn"
+expect 2 'draw number 19 is not fair|no such tile' --fair "$scratch/wrong.bgn"
+expect 2 '"fair":false,"draws":0,"line":[0-9]+,"error":' --fair --json "$scratch/wrong.bgn"
+wrong 2 'the line is fair COMMIT SECRET' <<<$'bgn 1.1\nfair 12 34'
+wrong 2 '.*is no number in hex' <<<$'bgn 1.1\nfair '"$(printf 'x%.0s' {1..64}) $(printf '0%.0s' {1..64})"
+wrong 3 'there is a fair line already' <<<"$(printf 'bgn 1.1\n'; grep ^fair "$fair"; grep ^fair "$fair")"
+
 exit $((failures > 0))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the server answers on its port: node serve.mjs PORT. Prints what is wrong, and fails then.
+// With --end it starts a game against a bot that thinks, says so, and waits until the server says goodbye.
 
 import { gunzipSync } from "node:zlib";
 import { Wire, frame, get, http } from "./wire.mjs";
@@ -146,9 +147,35 @@ function dropped(metrics) {
     return Number(/^bastide_slow_peers_total (\d+)$/m.exec(metrics.body.toString())[1]);
 }
 
-await pages();
-await others();
-await sockets();
-await slow();
-check("it still lives", (await get(port, "/health")).status === 200);
+async function end() {
+    const wire = await Wire.open(port);
+    const seen = async (good) => {
+        for (;;) {
+            const message = await wire.message();
+            if (message.t === "error")
+                throw new Error(message.text);
+            if (good(message))
+                return message;
+        }
+    };
+    wire.send({ t: "hello", n: 1, version: 1, name: "Anna" });
+    wire.send({ t: "create", n: 2, setup: "sets base\nseats red blue\n", title: "", public: false, aids: true,
+        clock: { kind: "none" }, order: "fixed", seats: [{ kind: "bot", bot: "level8" }, { kind: "me" }] });
+    const { id } = await seen((message) => message.n === 2);
+    wire.send({ t: "watch", n: 3, id, from: 0 });
+    await seen((message) => message.t === "events" && message.events.some((event) => event.by === "chance"));
+    console.log("a bot thinks");
+    const code = await wire.closed();
+    check("goodbye", code === 1001, `code ${code}`);
+}
+
+if (process.argv.includes("--end")) {
+    await end();
+} else {
+    await pages();
+    await others();
+    await sockets();
+    await slow();
+    check("it still lives", (await get(port, "/health")).status === 200);
+}
 process.exit(failures > 0 ? 1 : 0);

@@ -31,18 +31,23 @@ static uint32_t roll(table *t)
     return (uint32_t)(t->random >> 32);
 }
 
-static table table_open(int seats, const char *const *sets)
+static table table_set_up(const bst_setup *setup)
 {
-    bst_setup setup = bst_setup_default(seats);
     bst_setup_error error;
-    for (int i = 0; sets[i]; i++) {
-        assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
-    }
-    table t = {.game = malloc(bst_game_size(&setup)), .random = 88172645463325252u};
-    assert_true(bst_game_build(t.game, &setup, &error));
+    table t = {.game = malloc(bst_game_size(setup)), .random = 88172645463325252u};
+    assert_true(bst_game_build(t.game, setup, &error));
     t.state = malloc(bst_game_state_size(t.game));
     bst_state_begin(t.game, t.state, NULL);
     return t;
+}
+
+static table table_open(int seats, const char *const *sets)
+{
+    bst_setup setup = bst_setup_default(seats);
+    for (int i = 0; sets[i]; i++) {
+        assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
+    }
+    return table_set_up(&setup);
 }
 
 static void table_close(table *t)
@@ -285,6 +290,37 @@ static void test_absent_modules_cost_no_step(void **unused)
     table_close(&full);
 }
 
+/// Steps and choices that one element of an expansion adds to the base game, its modules and their bytes of state.
+static void assert_part(uint64_t element, int steps, int choices, int modules, bool slice)
+{
+    table plain = table_open(2, base);
+    bst_setup setup = plain.game->setup;
+    setup.elements |= element;
+    table part = table_set_up(&setup);
+    assert_int_equal(part.game->nsteps - plain.game->nsteps, steps);
+    assert_int_equal(part.game->nchoices - plain.game->nchoices, choices);
+    assert_int_equal(part.game->nmodules - plain.game->nmodules, modules);
+    assert_int_equal(part.game->off_marked - part.game->off_slices != 0, slice);
+    table_close(&plain);
+    table_close(&part);
+}
+
+/// Of an expansion of several parts only those cost something that are in play.
+static void test_absent_parts_cost_no_step(void **unused)
+{
+    (void)unused;
+    assert_part(0, 0, 0, 0, false);
+    assert_part(BST_ELEMENT_DRAGON, 5, 3, 1, true);
+    assert_part(BST_ELEMENT_PRINCESS, 1, 2, 1, false);
+    assert_part(BST_ELEMENT_PORTAL, 0, 1, 1, false);
+    assert_part(BST_ELEMENT_FAIRY, 4, 1, 1, true);
+    assert_part(BST_ELEMENT_TOWER, 3, 9, 2, true);
+    assert_part(BST_ELEMENT_ABBEY, 3, 6, 1, true);
+    assert_part(BST_ELEMENT_MAYOR, 0, 0, 1, false);
+    assert_part(BST_ELEMENT_WAGON, 2, 2, 1, true);
+    assert_part(BST_ELEMENT_BARN, 4, 1, 1, true);
+}
+
 /// The northern field of Carcassonne is scored in every part in which a farmer stands there.
 static int north_field(const bst_context *c)
 {
@@ -398,6 +434,7 @@ int main(void)
         cmocka_unit_test(test_setups_out_of_range),
         cmocka_unit_test(test_turn_table_is_in_order),
         cmocka_unit_test(test_absent_modules_cost_no_step),
+        cmocka_unit_test(test_absent_parts_cost_no_step),
         cmocka_unit_test(test_market_serves_scored_fields),
         cmocka_unit_test(test_broken_city_is_refused),
     };

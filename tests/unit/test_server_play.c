@@ -307,6 +307,50 @@ static void taking_back_of_three(void **state)
     assert_int_equal(m[0].nacts, 1);
 }
 
+// Runs what waits for the disk, and lets bots go on thinking.
+static void work_for_the_disk(void)
+{
+    for (int i = 0; i < w.njobs;) {
+        bst_job *job = w.jobs[i];
+        if (!job->store) {
+            i++;
+            continue;
+        }
+        memmove(w.jobs + i, w.jobs + i + 1, (size_t)(--w.njobs - i) * sizeof *w.jobs);
+        job->run(job);
+        job->done(job);
+        i = 0;
+    }
+}
+
+// What a bot has thought about a position that was taken back is thrown away.
+static void thinking_too_late(void **state)
+{
+    static const char *const seats[] = {"me", "level1"};
+    char id[32], text[BST_TEXT_MAX];
+    (void)state;
+    caller_hello(&w, &p[0], "Anna");
+    make_table(&w, &p[0], two, none, seats, 2, id);
+    watch(&w, &p[0], id, 0);
+    read_all(1);
+    while (mirror_actor(&m[0]) == 0) {
+        caller_send(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
+        work_for_the_disk();
+        mirror_read(&m[0], &p[0]);
+    }
+    assert_int_equal(bst_hub_count(w.hub).thinking, 1);
+    caller_send(&w, &p[0], request_takeback(id, 1));
+    work_for_the_disk();
+    mirror_read(&m[0], &p[0]);
+    assert_int_equal(m[0].nacts, 1);
+    read_all(1); // the bot answers
+    assert_int_equal(m[0].nacts, 1);
+    assert_int_equal(mirror_actor(&m[0]), 0);
+    assert_int_equal(bst_hub_count(w.hub).thinking, 0);
+    play_on(&w, p, m, 1, id, &rng, 12);
+    assert_true(m[0].nacts >= 12);
+}
+
 // ---- clocks
 
 static int64_t left_of(const mirror *from, int seat)
@@ -607,6 +651,7 @@ int main(void)
         TEST(undoing),
         TEST(taking_back),
         TEST(taking_back_of_three),
+        TEST(thinking_too_late),
         TEST(live_clocks),
         TEST(flag),
         TEST(clocks_and_restarts),

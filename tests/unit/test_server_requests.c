@@ -495,6 +495,18 @@ static void chatting(void **state)
 
 // ---- limits
 
+static void limit_of_chat(void **state)
+{
+    char id[32];
+    (void)state;
+    begin_game(&w, &a, &b, &ma, &mb, two, none, id);
+    for (int i = 0; i < 2000; i++)
+        caller_send(&w, &a, json_pack("{s:s,s:s,s:s}", "t", "chat", "id", id, "text", "x"));
+    world_settle(&w);
+    caller_refused(&w, &a, json_pack("{s:s,s:s,s:s}", "t", "chat", "id", id, "text", "x"), "not-possible");
+    caller_do(&w, &b, request_on("resign", id)); // the game itself goes on
+}
+
 static void rate_limit(void **state)
 {
     int granted = 0;
@@ -588,6 +600,7 @@ int main(void)
         TEST(limit_of_watching),
         TEST(lobby),
         TEST(chatting),
+        TEST(limit_of_chat),
         TEST(rate_limit),
         TEST(limit_of_connections),
         TEST(limit_of_memory),

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: MIT
+// Abbey & Mayor, fourth part: the barn.
+
+#include "engine/estimate.h"
+#include "modules/modules.h"
+
+enum { BARN_ALONE, BARN_WITH_HERD }; ///< values of the house rule, in their order
+
+typedef struct barn_state {
+    uint8_t corner[BST_SEATS_MAX]; ///< corner + 1 of its tile at which a seat's barn stands, 0 in the supply
+} barn_state;
+
+static barn_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_barn); }
+
+// ---------------------------------------------------------------------------------------------------
+// Placing
+// ---------------------------------------------------------------------------------------------------
+
+/// The barn of any seat in a region, or 0.
+static int barn_in(const bst_context *c, int region)
+{
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    int f = bst_regions(c->g, c->s)[region].figures;
+    while (f != 0 && c->g->figure_kind[f] != BST_FIGURE_BARN) {
+        f = figures[f].next;
+    }
+    return f;
+}
+
+/// ABBEY-29
+static bst_rule place_veto(const bst_context *c, int region, int figure)
+{
+    const bst_region *r = &bst_regions(c->g, c->s)[region];
+    bool farmer = r->figures != 0 && r->kind == BST_FIELD && (c->g->followers >> figure & 1);
+    return farmer && barn_in(c, region) != 0 ? BST_ABBEY_29 : BST_RULE_NONE;
+}
+
+/// ABBEY-R20: the field segment of a tile that holds both half-edges at a corner (NE SE SW NW = 0..3), or -1.
+static int field_at_corner(const bst_context *c, int number, int corner)
+{
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    const uint8_t *at = c->g->face[cell->face].at;
+    int before = at[3 * corner + 2];            // the right half of one side …
+    int after = at[3 * ((corner + 1) & 3) + 1]; // … meets the left half of the next
+    if (before == BST_NO_SEG || before != after || bst_seg_feature(c->g, c->s, cell->seg0 + before) != BST_FIELD) {
+        return -1;
+    }
+    return cell->seg0 + before;
+}
+
+/// ABBEY-25, ABBEY-26: whether four tiles show field where a corner of a tile is.
+static bst_rule corner_rule(const bst_context *c, int number, int corner)
+{
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    int dx = corner == 0 || corner == 1 ? 1 : -1;
+    int dy = corner == 0 || corner == 3 ? -1 : 1;
+    if (field_at_corner(c, number, corner) < 0) { // the tile itself first: that needs no search
+        return BST_ABBEY_26;
+    }
+    for (int i = 1; i < 4; i++) {
+        bool across = i & 1;
+        bool along = i & 2;
+        int other = bst_tile_at(c->g, c->s, cell->x + (across ? dx : 0), cell->y + (along ? dy : 0));
+        int theirs = corner ^ (across ? 3 : 0) ^ (along ? 1 : 0); // the same point as that tile names it
+        if (other == 0) {
+            return BST_ABBEY_25;
+        }
+        if (field_at_corner(c, other, theirs) < 0) {
+            return BST_ABBEY_26;
+        }
+    }
+    return BST_RULE_NONE;
+}
+
+static bst_rule barn_rule(const bst_context *c, int number, int corner)
+{
+    if (c->g->dead_features >> BST_FIELD & 1) {
+        return BST_ABBEY_26; // a game without figures on fields
+    }
+    bst_rule rule = corner_rule(c, number, corner);
+    if (rule != BST_RULE_NONE) {
+        return rule;
+    }
+    int field = bst_segs(c->g, c->s)[field_at_corner(c, number, corner)].region;
+    bool free = c->g->setup.option[BST_OPTION_BARN_FIELD] == 1 || barn_in(c, field) == 0;
+    return !free ? BST_ABBEY_28 : BST_RULE_NONE;
+}
+
+static void barn_legal(const bst_context *c, bst_list *list)
+{
+    const bst_cell *cell = &bst_cells(c->g, c->s)[c->s->laid];
+    if (bst_figure_spare(c->g, c->s, c->s->active, BST_FIGURE_BARN) == 0 ||
+        bst_put_vetoed(c, c->s->laid, BST_FIGURE_BARN) != BST_RULE_NONE) {
+        return;
+    }
+    unsigned beside = 0; // sides with a tile; a corner needs two of them, which spares most of the searching
+    for (int side = 0; side < 4; side++) {
+        beside |= (unsigned)(bst_cells(c->g, c->s)[bst_cell_beside(c->g, c->s, cell, side)].face != BST_EMPTY) << side;
+    }
+    beside |= beside << 4;
+    for (int corner = 0; corner < 4; corner++) {
+        if ((beside >> corner & 3) == 3 && barn_rule(c, c->s->laid, corner) == BST_RULE_NONE) {
+            bst_list_add(list, (bst_action){.kind = BST_DO_BARN, .rot = (uint8_t)corner, .x = cell->x, .y = cell->y});
+        }
+    }
+}
+
+/// What a barn needs in play and in positions set up by hand.
+static bst_refusal barn_possible(const bst_context *c, int seat, int number, bst_action a)
+{
+    if (a.figure != 0 || a.seg != 0 || a.rot > 3) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_ABBEY_25);
+    }
+    if (bst_figure_spare(c->g, c->s, seat, BST_FIGURE_BARN) == 0) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_ABBEY_30);
+    }
+    bst_rule rule = barn_rule(c, number, a.rot);
+    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
+}
+
+static bst_refusal barn_check(bst_context *c, bst_action a)
+{
+    const bst_cell *cell = &bst_cells(c->g, c->s)[c->s->laid];
+    if (a.x != cell->x || a.y != cell->y) {
+        return bst_refuse(BST_REFUSED_WRONG_TILE, BST_ABBEY_25);
+    }
+    bst_rule rule = bst_put_vetoed(c, c->s->laid, BST_FIGURE_BARN); // RIVER-R8
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
+    }
+    return barn_possible(c, c->s->active, c->s->laid, a);
+}
+
+static void barn_build(bst_context *c, int seat, int number, int corner)
+{
+    bst_figure_put(c, seat, BST_FIGURE_BARN, field_at_corner(c, number, corner));
+    mine(c)->corner[seat] = (uint8_t)(corner + 1);
+}
+
+static int barn_perform(bst_context *c, bst_action a)
+{
+    barn_build(c, c->s->active, c->s->laid, a.rot);
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Scoring
+// ---------------------------------------------------------------------------------------------------
+
+/// The barn of a seat.
+static const bst_figure *barn_of(const bst_context *c, int seat)
+{
+    int first = seat * c->g->per_seat + 1;
+    return &bst_figure_table(c->g, c->s)[first + __builtin_ctz(c->g->supply_of[BST_FIGURE_BARN])];
+}
+
+/// Field of a seat's barn, or -1.
+static int barn_field(const bst_context *c, int seat)
+{
+    const bst_figure *f = barn_of(c, seat);
+    return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].region : -1;
+}
+
+/// Field of the barn placed in this part, or -1: it is the one that stands on the tile just laid (ABBEY-25).
+static int field_built(const bst_context *c)
+{
+    const bst_figure *f = barn_of(c, c->s->active);
+    const bst_seg *at = &bst_segs(c->g, c->s)[f->ref];
+    return f->place == BST_AT_SEGMENT && at->cell == c->s->laid ? at->region : -1;
+}
+
+static bool field_before(const bst_context *c, int a, int b)
+{ // TURN-16e, then BASE-R7
+    int built = field_built(c);
+    if (a == built || b == built) {
+        return a == built;
+    }
+    return bst_region_rank(c->g, c->s, a) < bst_region_rank(c->g, c->s, b);
+}
+
+static void field_add(bst_context *c, int field)
+{
+    bst_state *s = c->s;
+    int at = s->nfields;
+    for (int i = 0; i < at; i++) {
+        if (s->fields[i] == field) {
+            return;
+        }
+    }
+    while (at > 0 && field_before(c, field, s->fields[at - 1])) {
+        s->fields[at] = s->fields[at - 1];
+        at--;
+    }
+    s->fields[at] = (uint16_t)field;
+    s->nfields++;
+}
+
+/// TURN-16a: fields of the laid tile in which farmers and a barn have come together. Whether the barn came to the
+/// farmers or they to it, it happened on this tile.
+static int enter_fields(bst_context *c)
+{
+    bst_state *s = c->s;
+    s->nfields = 0;
+    const bst_cell *cell = &bst_cells(c->g, s)[s->laid];
+    for (int i = 0; i < bst_kind_of(c->g, cell)->nsegs; i++) {
+        int region = bst_segs(c->g, s)[cell->seg0 + i].region;
+        const bst_region *r = &bst_regions(c->g, s)[region];
+        if (((r->kind == BST_FIELD) & (r->figures != 0)) && barn_in(c, region) != 0 &&
+            bst_figure_occupied(c->g, s, region, BST_NOBODY)) {
+            field_add(c, region);
+        }
+    }
+    bool any = s->nfields + s->nfinished != 0;
+    return any ? BST_GO_ON : bst_turn_jump(c, BST_STEP_CARCASSONNE); // there is nothing to score
+}
+
+static int enter_barn(bst_context *c)
+{ // TURN-16e
+    int built = field_built(c);
+    for (int i = 0; i < c->s->nfields; i++) {
+        int field = c->s->fields[i];
+        if (field == built) {
+            bst_score_field(c, field, 3, BST_ABBEY_31);
+        } else {
+            bst_score_field(c, field, 1, BST_ABBEY_36);
+        }
+    }
+    return BST_GO_ON;
+}
+
+static void barn_award(bst_context *c, int seat)
+{
+    int field = barn_field(c, seat);
+    if (field < 0) {
+        return;
+    }
+    uint16_t city[BST_TILES_MAX];
+    int n = bst_score_cities(c, field, city, BST_TILES_MAX);
+    int each = 4;
+    if (c->g->setup.option[BST_OPTION_BARN_HERD] == BARN_WITH_HERD) { // RIVER-R11
+        each += bst_region_count(c->g, c->s, field, BST_ATTR_PIGHERD);
+    }
+    int points = bst_score_cities_value(c, each, city, n);
+    if (points > 0) {
+        bst_breakdown why = {.count = (int16_t)n, .each = (int16_t)each, .extra = (int16_t)(points - n * each)};
+        bst_award(c, seat, points, BST_CATEGORY_BARNS, BST_ABBEY_42, field, why);
+    }
+}
+
+static int enter_final_barns(bst_context *c)
+{ // ABBEY-42, ABBEY-44
+    int seat = c->s->active;
+    for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
+        barn_award(c, seat);
+    }
+    return BST_GO_ON;
+}
+
+/// TURN-16i: farmers who met a barn go home (ABBEY-35, ABBEY-40).
+static int enter_return(bst_context *c)
+{
+    for (int i = 0; i < c->s->nfields; i++) {
+        bst_figure_return_all(c, c->s->fields[i]);
+    }
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Whoever looks at the table, positions, audit
+// ---------------------------------------------------------------------------------------------------
+
+int bst_barn_corner(const bst_game *game, const bst_state *state, int seat)
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    const barn_state *b = mine(&c);
+    return b && seat >= 0 && seat < BST_SEATS_MAX ? b->corner[seat] - 1 : -1;
+}
+
+static bst_refusal arrange(bst_context *c, int seat, bst_action action)
+{
+    if (action.kind != BST_DO_BARN) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_ABBEY_02);
+    }
+    int number = bst_tile_at(c->g, c->s, action.x, action.y);
+    if (number == 0) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_ABBEY_25);
+    }
+    bst_refusal why = barn_possible(c, seat, number, action);
+    if (why.code == BST_REFUSED_OK) {
+        barn_build(c, seat, number, action.rot);
+    }
+    return why;
+}
+
+static const char *audit(const bst_context *c)
+{
+    const bst_game *g = c->g;
+    const barn_state *b = mine(c);
+    for (int seat = 0; seat < g->setup.seats; seat++) {
+        int field = barn_field(c, seat);
+        if ((field >= 0) != (b->corner[seat] != 0)) {
+            return "a barn has no corner";
+        }
+        if (field >= 0) {
+            int barn = bst_figure_find(g, c->s, field, seat, BST_FIGURE_BARN);
+            int number = bst_figure_tile(g, c->s, barn);
+            int corner = b->corner[seat] - 1;
+            if (corner_rule(c, number, corner) != BST_RULE_NONE ||
+                field_at_corner(c, number, corner) != bst_figure_table(g, c->s)[barn].ref) {
+                return "a barn stands where not all is field";
+            }
+        }
+    }
+    return 0;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// What the module declares
+// ---------------------------------------------------------------------------------------------------
+
+static const bst_figure_def figures[] = {
+    {
+        .kind = BST_FIGURE_BARN, // no places: it has an action of its own
+        .count = 1,
+        .fixed = true, // ABBEY-30
+        .wrong_place = BST_ABBEY_25,
+    },
+};
+
+enum { FIELDS = 1, BEFORE = -2, BARNS = 1 }; ///< orders of entries in steps of others
+
+static const bst_step_def steps[] = {
+    {BST_STEP_SCORE_FINISHED, FIELDS, enter_fields, true},
+    {BST_STEP_SCORE_BARN, 0, enter_barn, true},
+    {BST_STEP_SCORE_RETURN, BEFORE, enter_return, true},
+    {BST_STEP_FINAL_FIELDS, BARNS, enter_final_barns, false},
+};
+
+static const bst_choice_def choices[] = {
+    {.step = BST_STEP_FIGURE, .action = BST_DO_BARN, .legal = barn_legal, .check = barn_check, .perform = barn_perform},
+};
+
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+/// ABBEY-42: four points for each city, where the field was counted with three.
+static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
+{
+    const bst_game *g = c->g;
+    const bst_figure *table = bst_figure_table(g, c->s);
+    const bst_region *r = &bst_regions(g, c->s)[p->region];
+    for (int f = r->figures; f != 0; f = table[f].next) {
+        if (g->figure_kind[f] == BST_FIGURE_BARN) {
+            e->value[g->figure_seat[f]] += e->weight[BST_WEIGHT_BARN] * p->open * 4 / 3;
+        }
+    }
+}
+
+const bst_module bst_module_barn = {
+    .name = "barn",
+    .number = BST_ROOM_BARN,
+    .elements = BST_ELEMENT_BARN,
+    BST_TABLE(figures),
+    BST_TABLE(steps),
+    BST_TABLE(choices),
+    .slice = sizeof(barn_state),
+    .place_veto = place_veto,
+    .arrange = arrange,
+    .audit = audit,
+    .prospect = prospect,
+};

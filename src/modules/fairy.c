@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+// The Princess & the Dragon, fourth part: the fairy.
+
+#include "engine/estimate.h"
+#include "modules/modules.h"
+
+enum { TILE, ASSIGNED }; ///< values of the house rule, in their order
+
+typedef struct fairy_state {
+    uint8_t assigned; ///< follower the fairy stands by, or 0
+} fairy_state;
+
+static fairy_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_fairy); }
+
+static int fairy_cell(const bst_context *c) { return bst_figure_cell(c->g, c->s, BST_FIGURE_FAIRY); }
+
+/// Cell of a figure that stands on a segment or on a tower (DRAGON-R7), or 0. On a castle the fairy does not find it
+/// (DRAGON-R8).
+static int cell_of(const bst_context *c, int figure)
+{
+    bool hidden = bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE);
+    return hidden ? 0 : bst_figure_tile(c->g, c->s, figure);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// She goes to a follower
+// ---------------------------------------------------------------------------------------------------
+
+static void fairy_legal(const bst_context *c, bst_list *list)
+{ // DRAGON-41, DRAGON-R5
+    int from = list->n;
+    int first = c->s->active * c->g->per_seat + 1;
+    int kind = -1;
+    uint32_t placed = bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers;
+    for (; placed != 0; placed &= placed - 1) {
+        int f = first + __builtin_ctz(placed);
+        int cell = cell_of(c, f);
+        from = c->g->figure_kind[f] == kind ? from : list->n; // only figures of one kind can look alike
+        kind = c->g->figure_kind[f];
+        if (cell != 0 && !bst_tile_closed(c, cell)) {
+            bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
+        }
+    }
+}
+
+static bst_refusal fairy_check(bst_context *c, bst_action a)
+{
+    if (a.rot != 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_41);
+    }
+    int figure = bst_figure_named(c->g, c->s, a, c->s->active);
+    c->found = figure;
+    if (figure == 0) {
+        return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_R5);
+    }
+    if (cell_of(c, figure) == 0) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_56);
+    }
+    if (bst_tile_closed(c, cell_of(c, figure))) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
+    }
+    return bst_is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_41);
+}
+
+static int fairy_perform(bst_context *c, bst_action a)
+{
+    bst_figure_to_cell(c, BST_FIGURE_FAIRY, cell_of(c, c->found));
+    mine(c)->assigned = (uint8_t)c->found;
+    bst_event *e = bst_emit(c, BST_EVENT_FAIRY);
+    if (e) {
+        e->seat = c->s->active;
+        e->figure = a.figure;
+        e->seg = a.seg;
+        e->x = a.x;
+        e->y = a.y;
+        e->feature = BST_FEATURE_COUNT;
+        if (a.seg != BST_SEG_TOWER) {
+            e->feature = (uint8_t)bst_seg_feature(c->g, c->s, bst_figure_table(c->g, c->s)[c->found].ref);
+        }
+        e->rule = BST_DRAGON_41;
+    }
+    return BST_GO_ON;
+}
+
+/// DRAGON-R6: the follower has left, the fairy stays.
+static void gone(bst_context *c, int figure)
+{
+    fairy_state *f = mine(c);
+    f->assigned = f->assigned == figure ? 0 : f->assigned;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Points
+// ---------------------------------------------------------------------------------------------------
+
+/// DRAGON-47, DRAGON-R4: whether a seat gets the point at the beginning of its turn.
+static bool fairy_greets(const bst_context *c, int seat)
+{
+    int cell = fairy_cell(c);
+    int assigned = mine(c)->assigned;
+    if (c->g->setup.option[BST_OPTION_FAIRY] == ASSIGNED) {
+        return assigned != 0 && c->g->figure_seat[assigned] == seat;
+    }
+    int first = seat * c->g->per_seat + 1;
+    uint32_t placed = cell != 0 ? bst_figures_placed(c->g, c->s, seat) & c->g->supply_followers : 0;
+    for (; placed != 0; placed &= placed - 1) {
+        int f = first + __builtin_ctz(placed);
+        if (bst_figure_tile(c->g, c->s, f) == cell && cell_of(c, f) == cell) { // the second question knows castles
+            return true;
+        }
+    }
+    return false;
+}
+
+static int enter_fairy_start(bst_context *c)
+{ // TURN-03
+    if (fairy_greets(c, c->s->active)) {
+        bst_award(c, c->s->active, 1, BST_CATEGORY_FAIRY, BST_DRAGON_47, BST_NONE, (bst_breakdown){.extra = 1});
+    }
+    return BST_GO_ON;
+}
+
+/// Region of the follower the fairy stands by, or -1; a tower is none (DRAGON-R7).
+static int fairy_region(const bst_context *c)
+{
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[mine(c)->assigned]; // the figure 0 stands nowhere
+    return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].region : -1;
+}
+
+static void fairy_pays(bst_context *c, bst_rule rule)
+{
+    int seat = c->g->figure_seat[mine(c)->assigned];
+    bst_award(c, seat, 3, BST_CATEGORY_FAIRY, rule, fairy_region(c), (bst_breakdown){.extra = 3});
+}
+
+static int enter_score_fairy(bst_context *c)
+{ // TURN-16g
+    int region = fairy_region(c);
+    for (int i = 0; i < c->s->nfinished; i++) {
+        if (c->s->finished[i] == region) {
+            fairy_pays(c, BST_DRAGON_49);
+        }
+    }
+    for (int i = 0; i < c->s->nfields; i++) {
+        if (c->s->fields[i] == region) {
+            fairy_pays(c, BST_DRAGON_49);
+        }
+    }
+    return BST_GO_ON;
+}
+
+static int final_fairy(bst_context *c, bool field)
+{ // DRAGON-51
+    int region = fairy_region(c);
+    if (region >= 0 && (bst_regions(c->g, c->s)[region].kind == BST_FIELD) == field) {
+        fairy_pays(c, BST_DRAGON_51);
+    }
+    return BST_GO_ON;
+}
+
+static int enter_final_buildings(bst_context *c) { return final_fairy(c, false); }
+static int enter_final_fields(bst_context *c) { return final_fairy(c, true); }
+
+// ---------------------------------------------------------------------------------------------------
+// Audit, positions
+// ---------------------------------------------------------------------------------------------------
+
+static const char *audit(const bst_context *c)
+{
+    int follower = mine(c)->assigned;
+    if (follower != 0 && (!bst_is_follower(c->g, follower) || cell_of(c, follower) != fairy_cell(c))) {
+        return "the fairy is not on the tile of her follower";
+    }
+    return 0;
+}
+
+int bst_fairy_follower(const bst_game *game, const bst_state *state)
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    const fairy_state *f = mine(&c);
+    return f ? f->assigned - 1 : -1;
+}
+
+bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat, int figure, int x, int y, int seg)
+{
+    bst_context c = {.g = game, .s = state};
+    if (game->neutral[BST_FIGURE_FAIRY] == 0) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_02);
+    }
+    int number = bst_tile_at(game, state, x, y);
+    if (number == 0 || number == bst_figure_cell(game, state, BST_FIGURE_DRAGON)) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, number == 0 ? BST_DRAGON_04 : BST_DRAGON_19);
+    }
+    if (bst_tile_closed(&c, number)) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
+    }
+    int follower = 0;
+    if (seat != BST_NOBODY) {
+        bool known = seat >= 0 && seat < game->setup.seats && figure >= 0 && figure < BST_FIGURE_KINDS && seg >= 0 &&
+                     (seg < BST_TILE_SEGS || seg == BST_SEG_TOWER);
+        bst_action a = {.figure = (uint8_t)figure, .seg = (uint8_t)seg, .x = (int16_t)x, .y = (int16_t)y};
+        follower = known ? bst_figure_named(game, state, a, seat) : 0;
+        if (follower == 0 || !bst_is_follower(game, follower) || cell_of(&c, follower) == 0) {
+            return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_41);
+        }
+    }
+    bst_figure_to_cell(&c, BST_FIGURE_FAIRY, number);
+    mine(&c)->assigned = (uint8_t)follower;
+    return bst_fine();
+}
+
+// ---------------------------------------------------------------------------------------------------
+// What the module declares
+// ---------------------------------------------------------------------------------------------------
+
+static const bst_figure_def figures[] = {
+    {.kind = BST_FIGURE_FAIRY, .neutral = true},
+};
+
+static const bst_step_def steps[] = {
+    {BST_STEP_FAIRY_START, 0, enter_fairy_start, false},
+    {BST_STEP_SCORE_FAIRY, 0, enter_score_fairy, false},
+    {BST_STEP_FINAL_BUILDINGS, -1, enter_final_buildings, false},
+    {BST_STEP_FINAL_FIELDS, -1, enter_final_fields, false},
+};
+
+static const bst_choice_def choices[] = {
+    {.step = BST_STEP_FIGURE,
+     .action = BST_DO_FAIRY,
+     .legal = fairy_legal,
+     .check = fairy_check,
+     .perform = fairy_perform},
+};
+
+/// For bots.
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    for (int seat = 0; seat < c->g->setup.seats && fairy_cell(c) != 0; seat++) {
+        if (fairy_greets(c, seat)) {
+            e->value[seat] += e->weight[BST_WEIGHT_FAIRY] * bst_estimate_time(e, 2);
+        }
+    }
+}
+
+const bst_module bst_module_fairy = {
+    .name = "fairy",
+    .number = BST_ROOM_FAIRY,
+    .elements = BST_ELEMENT_FAIRY,
+    BST_TABLE(figures),
+    BST_TABLE(steps),
+    BST_TABLE(choices),
+    .slice = sizeof(fairy_state),
+    .gone = gone,
+    .audit = audit,
+    .estimate = estimate,
+};

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// The Princess & the Dragon, second part: magic portals.
+
+#include "modules/modules.h"
+
+static bool portal_open(const bst_context *c) { return bst_laid_kind(c)->tile.symbols & BST_SYMBOL_PORTAL; }
+
+/// DRAGON-30, DRAGON-R12: river tiles, and what was laid before the game began.
+static bool is_start(const bst_context *c, const bst_cell *cell)
+{
+    return (bst_kind_of(c->g, cell)->tile.flags & BST_TILE_RIVER) || cell->seg0 < c->s->start_segs;
+}
+
+/// Rule that closes a whole tile to the portal.
+static bst_rule portal_tile_rule(const bst_context *c, int number)
+{
+    bool start = is_start(c, &bst_cells(c->g, c->s)[number]);
+    if (bst_tile_closed(c, number)) {
+        return BST_COUNT_38;
+    }
+    if (start && c->g->setup.option[BST_OPTION_PORTAL_ON_START] != 1) {
+        return BST_DRAGON_30;
+    }
+    return bst_tile_vetoed(c, number);
+}
+
+/// Kinds of followers that the active seat has in its supply, as bits.
+static unsigned kinds_ready(const bst_context *c)
+{
+    unsigned kinds = 0;
+    for (int f = 0; f < BST_FIGURE_KINDS; f++) {
+        kinds |= (unsigned)((c->s->supply[c->s->active] & c->g->supply_of[f]) != 0) << f;
+    }
+    return kinds & c->g->followers;
+}
+
+/// Of these kinds of followers, as bits, those that the portal may send to a region.
+static unsigned portal_kinds(const bst_context *c, int region, unsigned kinds)
+{
+    unsigned may = bst_figure_occupied(c->g, c->s, region, BST_NOBODY) ? 0 : kinds;
+    for (unsigned left = may; left != 0; left &= left - 1) {
+        bool vetoed = bst_place_vetoed(c, region, __builtin_ctz(left)) != BST_RULE_NONE;
+        may &= ~((unsigned)vetoed << __builtin_ctz(left));
+    }
+    return may;
+}
+
+/// Lists what the portal may do on another tile; `on`: kinds of followers, as bits, that may stand on each feature.
+static void portal_tile_list(const bst_context *c, const bst_cell *cell, const unsigned on[], bst_list *list)
+{
+    const bst_seg *segs = &bst_segs(c->g, c->s)[cell->seg0];
+    const bst_region *regions = bst_regions(c->g, c->s);
+    const int nsegs = bst_kind_of(c->g, cell)->nsegs;
+    for (int i = 0; i < nsegs; i++) {
+        const bst_region *r = &regions[segs[i].region];
+        unsigned may = bst_region_finished(r) ? 0 : on[r->kind];
+        if (may != 0 && r->figures != 0) {
+            may = portal_kinds(c, segs[i].region, may);
+        }
+        for (; may != 0; may &= may - 1) {
+            bst_list_add(list, bst_action_on(BST_DO_PUT, __builtin_ctz(may), i, 0, cell));
+        }
+    }
+}
+
+/// Lists what the portal may do on all other tiles with these kinds of followers.
+static void portal_list(const bst_context *c, unsigned kinds, bst_list *list)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    uint16_t tile[BST_TILES_MAX + 1];
+    int n = 0;
+    for (int number = 1; number <= c->s->ncells; number++) { // nobody could guess which of the cells are empty
+        tile[n] = (uint16_t)number;
+        n += (cells[number].face != BST_EMPTY) & (number != c->s->laid);
+    }
+    unsigned on[BST_FEATURE_COUNT] = {0};
+    for (; kinds != 0; kinds &= kinds - 1) {
+        for (int feature = 0; feature < BST_FEATURE_COUNT; feature++) {
+            on[feature] |= (c->g->places[__builtin_ctz(kinds)] >> feature & 1u) << __builtin_ctz(kinds);
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        if (portal_tile_rule(c, tile[i]) == BST_RULE_NONE) {
+            portal_tile_list(c, &cells[tile[i]], on, list);
+        }
+    }
+}
+
+static void portal_legal(const bst_context *c, bst_list *list)
+{
+    unsigned kinds = portal_open(c) ? kinds_ready(c) : 0;
+    if (kinds != 0) {
+        portal_list(c, kinds, list);
+    }
+}
+
+static bst_refusal portal_check(bst_context *c, bst_action a)
+{
+    const bst_game *g = c->g;
+    const bst_state *s = c->s;
+    int number = bst_tile_at(c->g, c->s, a.x, a.y);
+    const bst_cell *cell = &bst_cells(g, s)[number];
+    if (number == 0 || number == s->laid || a.seg == BST_SEG_TOWER || !portal_open(c)) { // DRAGON-R13
+        return bst_refuse(BST_REFUSED_WRONG_TILE, BST_BASE_26);
+    }
+    if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(s->supply[s->active] & g->supply_of[a.figure])) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
+    }
+    const bst_kind *kind = bst_kind_of(g, cell);
+    if (a.seg >= kind->nsegs) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
+    }
+    if (!(g->followers >> a.figure & 1)) {
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_DRAGON_31);
+    }
+    bst_rule rule = portal_tile_rule(c, number);
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
+    }
+    int feature = bst_seg_feature(g, s, cell->seg0 + a.seg);
+    if (!(g->places[a.figure] >> feature & 1)) {
+        rule = g->place_rule[feature] ? (bst_rule)g->place_rule[feature] : g->figure_def[a.figure]->wrong_place;
+        return bst_refuse(BST_REFUSED_WRONG_FEATURE, rule);
+    }
+    int region = bst_segs(g, s)[cell->seg0 + a.seg].region;
+    if (bst_figure_occupied(g, s, region, BST_NOBODY)) {
+        return bst_refuse(BST_REFUSED_OCCUPIED, BST_DRAGON_29);
+    }
+    if (bst_region_finished(&bst_regions(g, s)[region])) {
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_DRAGON_29);
+    }
+    rule = bst_place_vetoed(c, region, a.figure);
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
+    }
+    c->found = cell->seg0 + a.seg;
+    return bst_fine();
+}
+
+static int portal_perform(bst_context *c, bst_action a)
+{ // DRAGON-28
+    bst_figure_put(c, c->s->active, a.figure, c->found);
+    return BST_GO_ON;
+}
+
+static const bst_choice_def choices[] = {
+    {.step = BST_STEP_FIGURE,
+     .action = BST_DO_PUT,
+     .legal = portal_legal,
+     .check = portal_check,
+     .perform = portal_perform},
+};
+
+const bst_module bst_module_portal = {
+    .name = "portal",
+    .number = BST_ROOM_PORTAL,
+    .elements = BST_ELEMENT_PORTAL,
+    BST_TABLE(choices),
+};

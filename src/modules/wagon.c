@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// Abbey & Mayor, third part: the wagon, which drives on.
+
+#include <string.h>
+
+#include "modules/modules.h"
+
+enum { ADJOINING, NEAR_TILE }; ///< values of the house rule, in their order: how far a wagon drives
+
+typedef struct wagon_state {
+    uint16_t from[BST_SEATS_MAX]; ///< segment + 1 from which a seat's wagon may drive on
+} wagon_state;
+
+static wagon_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_wagon); }
+
+/// TURN-16i: wagons go home with all others, but it is noted where they stood, for they may drive on from there.
+static int enter_return(bst_context *c)
+{
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    for (int i = 0; i < c->s->nfinished; i++) {
+        for (int f = bst_regions(c->g, c->s)[c->s->finished[i]].figures; f != 0; f = figures[f].next) {
+            if (c->g->figure_kind[f] == BST_FIGURE_WAGON) {
+                mine(c)->from[c->g->figure_seat[f]] = (uint16_t)(figures[f].ref + 1);
+            }
+        }
+    }
+    return BST_GO_ON;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Where it can drive
+// ---------------------------------------------------------------------------------------------------
+
+/// Segments that a wagon can reach: one bit for each.
+typedef struct reach {
+    uint8_t bits[(BST_TILES_MAX * BST_TILE_SEGS + 7) / 8];
+} reach;
+
+static bool reached(const reach *r, int seg) { return r->bits[seg >> 3] >> (seg & 7) & 1; }
+static void reach_add(reach *r, int seg) { r->bits[seg >> 3] |= (uint8_t)(1 << (seg & 7)); }
+
+/// The whole feature of a segment.
+static void reach_feature(const bst_context *c, reach *r, int seg)
+{
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    for (int at = seg; !reached(r, at); at = segs[at].next) {
+        reach_add(r, at);
+    }
+}
+
+/// The feature of a segment that meets another, if one of the two is an abbey.
+static void reach_abbey(const bst_context *c, reach *r, int seg, int other)
+{
+    bool abbey_here = bst_seg_feature(c->g, c->s, seg) == BST_ABBEY;
+    bool abbey_there = bst_seg_feature(c->g, c->s, other) == BST_ABBEY;
+    if (abbey_here != abbey_there) {
+        reach_feature(c, r, other);
+    }
+}
+
+/// ABBEY-R3: an abbey and the roads and cities that end at its sides.
+static void reach_abbeys(const bst_context *c, reach *r, int seg)
+{
+    const bst_game *g = c->g;
+    const bst_seg *p = &bst_segs(g, c->s)[seg];
+    const bst_cell *cell = &bst_cells(g, c->s)[p->cell];
+    for (int side = 0; side < 4; side++) {
+        const bst_cell *beside = &bst_cells(g, c->s)[bst_cell_beside(g, c->s, cell, side)];
+        int other = g->face[beside->face].at[3 * (side ^ 2)];
+        if (g->face[cell->face].at[3 * side] == p->index && other != BST_NO_SEG) {
+            reach_abbey(c, r, seg, beside->seg0 + other);
+        }
+    }
+}
+
+/// Likewise where a road comes to the abbey over a bridge (BRIDGE-R28): there it has no printed side.
+static void reach_tied(const bst_context *c, reach *r, int from)
+{
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    bst_tie_list ties;
+    bst_ties(c, &ties);
+    for (int i = 0; i < ties.n; i++) {
+        bst_tie t = ties.at[i];
+        if (segs[t.a].region == segs[from].region) {
+            reach_abbey(c, r, t.a, t.b);
+        } else if (segs[t.b].region == segs[from].region) {
+            reach_abbey(c, r, t.b, t.a);
+        }
+    }
+}
+
+/// ABBEY-R3: what adjoins a segment on its own tile; roads at the same ferry lake do (X-O8), as the ferries see to.
+static void reach_on_tile(const bst_context *c, reach *r, int seg)
+{
+    int seg0 = seg - bst_segs(c->g, c->s)[seg].index;
+    for (unsigned others = bst_seg_printed(c->g, c->s, seg)->adjoins; others != 0; others &= others - 1) {
+        reach_feature(c, r, seg0 + __builtin_ctz(others));
+    }
+}
+
+/// The house rule of a newer edition: the wagon's own tile and the eight around it.
+static void reach_near(const bst_context *c, reach *r, int number)
+{
+    int around[9];
+    int n = bst_board_around(c->g, c->s, number, around);
+    around[n++] = number;
+    for (int i = 0; i < n; i++) {
+        const bst_cell *cell = &bst_cells(c->g, c->s)[around[i]];
+        for (int k = 0; k < bst_kind_of(c->g, cell)->nsegs; k++) {
+            reach_add(r, cell->seg0 + k);
+        }
+    }
+}
+
+static void reach_from(const bst_context *c, int from, reach *r)
+{
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    memset(r, 0, sizeof *r);
+    if (c->g->setup.option[BST_OPTION_WAGON_REACH] == NEAR_TILE) {
+        reach_near(c, r, segs[from].cell);
+        return;
+    }
+    reach_tied(c, r, from);
+    int at = from;
+    do {
+        reach_on_tile(c, r, at);
+        reach_abbeys(c, r, at);
+        at = segs[at].next;
+    } while (at != from);
+}
+
+/// Rule that keeps a wagon from a segment.
+static bst_rule drive_rule(const bst_context *c, const reach *r, int seg)
+{
+    const bst_game *g = c->g;
+    int region = bst_segs(g, c->s)[seg].region;
+    const bst_region *to = &bst_regions(g, c->s)[region];
+    if (!(g->places[BST_FIGURE_WAGON] >> to->kind & 1)) {
+        return BST_ABBEY_48;
+    }
+    if (!reached(r, seg)) {
+        return BST_ABBEY_R3;
+    }
+    if (bst_region_finished(to) || bst_figure_occupied(g, c->s, region, BST_NOBODY)) {
+        return BST_ABBEY_51;
+    }
+    bst_rule rule = bst_tile_vetoed(c, bst_segs(g, c->s)[seg].cell);
+    return rule != BST_RULE_NONE ? rule : bst_place_vetoed(c, region, BST_FIGURE_WAGON);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Driving
+// ---------------------------------------------------------------------------------------------------
+
+/// Lists where the wagon of a seat may drive; with a null pointer only says whether there is such a place.
+static bool drives_to(const bst_context *c, int seat, bst_list *list)
+{
+    reach r;
+    reach_from(c, mine(c)->from[seat] - 1, &r);
+    bool any = false;
+    for (int seg = 0; seg < c->s->nsegs && (list || !any); seg++) {
+        if (!reached(&r, seg) || drive_rule(c, &r, seg) != BST_RULE_NONE) {
+            continue;
+        }
+        any = true;
+        const bst_seg *p = &bst_segs(c->g, c->s)[seg];
+        const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
+        if (list) {
+            bst_list_add(
+                list,
+                (bst_action){
+                    .kind = BST_DO_DRIVE, .figure = BST_FIGURE_WAGON, .seg = p->index, .x = cell->x, .y = cell->y});
+        }
+    }
+    return any;
+}
+
+static int enter_wagon(bst_context *c)
+{ // TURN-16j, in the order of ABBEY-53
+    int seat = c->s->active;
+    for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
+        uint16_t *from = &mine(c)->from[seat];
+        if (*from != 0 && bst_figure_spare(c->g, c->s, seat, BST_FIGURE_WAGON) != 0 && drives_to(c, seat, 0)) {
+            c->s->actor = (uint8_t)seat;
+            return BST_WAIT;
+        }
+        *from = 0; // ABBEY-52
+    }
+    return BST_GO_ON;
+}
+
+static void drive_legal(const bst_context *c, bst_list *list) { drives_to(c, c->s->actor, list); }
+
+static bst_refusal drive_check(bst_context *c, bst_action a)
+{
+    int number = bst_tile_at(c->g, c->s, a.x, a.y);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    if (a.figure != BST_FIGURE_WAGON || a.rot != 0) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_ABBEY_50);
+    }
+    if (number == 0 || a.seg >= bst_kind_of(c->g, cell)->nsegs) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_ABBEY_50);
+    }
+    reach r;
+    c->found = cell->seg0 + a.seg;
+    reach_from(c, mine(c)->from[c->s->actor] - 1, &r);
+    bst_rule rule = drive_rule(c, &r, c->found);
+    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
+}
+
+static int drive_perform(bst_context *c, bst_action a)
+{
+    (void)a;
+    mine(c)->from[c->s->actor] = 0;
+    bst_figure_put(c, c->s->actor, BST_FIGURE_WAGON, c->found);
+    return enter_wagon(c);
+}
+
+static int stop_perform(bst_context *c, bst_action a)
+{
+    (void)a;
+    mine(c)->from[c->s->actor] = 0;
+    return enter_wagon(c);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// What the module declares
+// ---------------------------------------------------------------------------------------------------
+
+static const bst_figure_def figures[] = {
+    {
+        .kind = BST_FIGURE_WAGON,
+        .count = 1,
+        .follower = true,
+        .strength = 1, // ABBEY-49
+        .places = 1 << BST_ROAD | 1 << BST_CITY | 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,
+        .wrong_place = BST_ABBEY_48,
+    },
+};
+
+enum { BEFORE = -2 }; ///< order of its entry in the step of others
+
+static const bst_step_def steps[] = {
+    {BST_STEP_SCORE_RETURN, BEFORE, enter_return, false},
+    {BST_STEP_SCORE_WAGON, 0, enter_wagon, false},
+};
+
+static const bst_choice_def choices[] = {
+    {.step = BST_STEP_SCORE_WAGON,
+     .action = BST_DO_DRIVE,
+     .legal = drive_legal,
+     .check = drive_check,
+     .perform = drive_perform},
+    BST_PASS_AT(BST_STEP_SCORE_WAGON, 0, stop_perform),
+};
+
+const bst_module bst_module_wagon = {
+    .name = "wagon",
+    .number = BST_ROOM_WAGON,
+    .elements = BST_ELEMENT_WAGON,
+    BST_TABLE(figures),
+    BST_TABLE(steps),
+    BST_TABLE(choices),
+    .slice = sizeof(wagon_state),
+};

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Fuzzer of what the server reads of a request by itself: six lines are the path, If-None-Match, Accept-Encoding,
+// Origin, Host and an address to listen at. Every request gets an answer that fits together.
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/address.h"
+#include "server/http.h"
+
+enum { LINES = 6, LINE = 600 };
+
+static char *give_text(void *to, const char *table)
+{
+    (void)to;
+    return strdup(table ? table : "x 1\n");
+}
+
+static char *give_metrics(void *to) { return give_text(to, NULL); }
+
+// "page" as gzip, made with `printf page | gzip -n9`
+static const unsigned char gzip[] = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x2b, 0x48,
+                                     0x4c, 0x4f, 0x05, 0x00, 0x20, 0xb6, 0x0a, 0x14, 0x04, 0x00, 0x00, 0x00};
+static const bst_file files[] = {
+    {"/assets/a.js", "text/javascript", "1234", gzip, sizeof gzip, 4},
+    {"/index.html", "text/html", "5678", gzip, sizeof gzip, 4},
+};
+
+static void check_answer(bst_site *site, const bst_request *request)
+{
+    bst_response response;
+    bst_site_answer(site, request, &response);
+    bool known = response.status == 200 || response.status == 304 || response.status == 400 || response.status == 404 ||
+                 response.status == 405;
+    if (!known || !response.type || !response.cache || (response.length > 0 && !response.body) ||
+        (response.status == 304) != (response.status != 200 && response.etag[0] != 0) ||
+        strlen(response.etag) >= sizeof response.etag)
+        abort();
+    unsigned sum = 0; // the sanitizer watches whether the body is there
+    for (size_t i = 0; i < response.length; i++)
+        sum += response.body[i];
+    if (response.encoding && sum == 0)
+        abort();
+    bst_response_free(&response);
+}
+
+static void check_address(const char *text)
+{
+    char error[300] = "", link[BST_HOST_MAX + 32], again[BST_HOST_MAX + 32];
+    bst_address address, other;
+    if (!bst_address_parse(&address, text, error, sizeof error)) {
+        if (!error[0])
+            abort();
+        return;
+    }
+    // an address that is written again is the same
+    snprintf(again, sizeof again, "[%s]:%d", address.host, address.port);
+    bst_address_link(&address, link, sizeof link);
+    if (!address.host[0])
+        memmove(again, again + 2, strlen(again + 2) + 1);
+    if (!bst_address_parse(&other, again, error, sizeof error) || strcmp(other.host, address.host) != 0 ||
+        other.port != address.port || strncmp(link, "http://", 7) != 0)
+        abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static bst_site *site;
+    if (!site)
+        site = bst_site_open(files, 2, &(bst_site_source){NULL, give_text, give_metrics});
+    char line[LINES][LINE] = {{0}};
+    size_t at = 0;
+    for (int i = 0; i < LINES; i++) {
+        size_t n = 0;
+        for (; at < size && data[at] != '\n'; at++)
+            if (n < LINE - 1 && data[at])
+                line[i][n++] = (char)data[at];
+        at++;
+    }
+    for (int method = BST_GET; method <= BST_OTHER_METHOD; method++)
+        check_answer(site, &(bst_request){(bst_method)method, line[0], line[1], line[2], size & 1});
+    // a page of the host itself is let in, and an origin equals itself
+    if (bst_origin_valid(line[3])) {
+        const char *host = strstr(line[3], "//") + 2;
+        if (!bst_origin_equal(line[3], line[3]) || !bst_origin_same(line[3], host))
+            abort();
+    }
+    if (bst_origin_same(line[3], line[4]) && !line[4][0])
+        abort();
+    check_address(line[5]);
+    return 0;
+}
