@@ -168,7 +168,9 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const counting = useSignal(false);
     const traces = useComputed(() => {
         const past = session.past.value;
-        return past ? tracesOf(session.entries.value[past.at - 1]) : tracesSince(session.entries.value, table.seat.value);
+        if (past)
+            return tracesOf(session.entries.value[past.at - 1]);
+        return table.state.value === "over" ? [] : tracesSince(session.entries.value, table.seat.value);
     });
     const deciding = table.state.value !== "running" ? null : session.held.value || session.pending.value ? me : typeof now.actor === "number" ? now.actor : null;
 
