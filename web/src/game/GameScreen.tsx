@@ -165,6 +165,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const why = useSignal<{ px: number; py: number; reasons: { rot: number; refusal: Refusal }[] } | null>(null);
     const spot = useSignal<{ x: number; y: number; colour: Colour | null } | null>(null);
     const highlight = useSignal<string | null>(null);
+    const worth = useSignal<Pointed | null>(null); // the feature of an action that is pointed at
     const counting = useSignal(false);
     const traces = useComputed(() => {
         const past = session.past.value;
@@ -200,11 +201,15 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
         const position = session.now.value;
         if (!focus || focus.seg === undefined || focus.x === undefined || focus.y === undefined || !position) {
             highlight.value = null;
+            worth.value = null;
             return;
         }
-        void finder.region(position, focus.x, focus.y, focus.seg).then((region) => {
-            if (chooser.focus.peek() === focus)
-                highlight.value = region?.outline ?? null;
+        const { x, y, seg, px, py } = focus;
+        void finder.region(position, x, y, seg).then((region) => {
+            if (chooser.focus.peek() !== focus)
+                return;
+            highlight.value = region?.outline ?? null;
+            worth.value = region && px !== undefined && py !== undefined ? { px, py: py + 16, region, square: { x, y } } : null;
         });
     });
 
@@ -277,6 +282,8 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             void finder.region(now, x, y, seg).then((region) => (highlight.value = region?.outline ?? null));
     };
 
+    // Under a finger the card would hide what it is about; there a tap on the feature shows it.
+    const card = pointed.value ?? (narrow.value || chooser.menu.value ? null : worth.value);
     const board = (
         <Board
             session={session}
@@ -305,9 +312,9 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
                 <Tool icon="again" label={t("Show the last moves again")} testid="show-again" disabled={traces.value.length === 0} onClick={showAgain} />
             </div>
             <Notices session={session} />
-            {pointed.value && (
-                <Hanging zoom={zoom} px={pointed.value.px} py={pointed.value.py} still>
-                    <RegionCard pointed={pointed.value} view={now} seats={seats} colours={colours} />
+            {card && (
+                <Hanging zoom={zoom} px={card.px} py={card.py} still>
+                    <RegionCard pointed={card} view={now} seats={seats} colours={colours} />
                 </Hanging>
             )}
             {why.value && (
