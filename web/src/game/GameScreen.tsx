@@ -209,7 +209,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             if (chooser.focus.peek() !== focus)
                 return;
             highlight.value = region?.outline ?? null;
-            worth.value = region && px !== undefined && py !== undefined ? { px, py: py + 16, region, square: { x, y } } : null;
+            worth.value = region && px !== undefined && py !== undefined ? { px, py, region, square: { x, y } } : null;
         });
     });
 
@@ -282,8 +282,6 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             void finder.region(now, x, y, seg).then((region) => (highlight.value = region?.outline ?? null));
     };
 
-    // Under a finger the card would hide what it is about; there a tap on the feature shows it.
-    const card = pointed.value ?? (narrow.value || chooser.menu.value ? null : worth.value);
     const board = (
         <Board
             session={session}
@@ -312,10 +310,15 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
                 <Tool icon="again" label={t("Show the last moves again")} testid="show-again" disabled={traces.value.length === 0} onClick={showAgain} />
             </div>
             <Notices session={session} />
-            {card && (
-                <Hanging zoom={zoom} px={card.px} py={card.py} still>
-                    <RegionCard pointed={card} view={now} seats={seats} colours={colours} />
+            {pointed.value && (
+                <Hanging zoom={zoom} px={pointed.value.px} py={pointed.value.py} still>
+                    <RegionCard pointed={pointed.value} view={now} seats={seats} colours={colours} />
                 </Hanging>
+            )}
+            {worth.value && !pointed.value && (
+                <div class="worth">
+                    <RegionCard pointed={worth.value} view={now} seats={seats} colours={colours} />
+                </div>
             )}
             {why.value && (
                 <Hanging zoom={zoom} px={why.value.px} py={why.value.py}>
