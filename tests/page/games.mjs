@@ -23,7 +23,7 @@ let seed = 0;
 let moves = 0;
 const words = new Set();
 const kinds = new Set();
-const asked = new Set();
+const asked = new Set(["view", "chance"]); // these at every step, past ask()
 
 function fail(text) {
     console.error(`seed ${seed}, action ${moves}: ${text}`);
@@ -205,5 +205,5 @@ const missing = [
     ...contract.optional("GameEvent").filter((field) => !contract.seen.has(`history[].events[].${field}`)),
 ];
 if (missing.length > 0) console.log(`never met: ${missing.join(", ")}`);
-expect(missing.length <= (games >= 200 ? 0 : games >= 24 ? 3 : Infinity), "too little was met");
+expect(missing.length <= (games >= 200 ? 0 : games >= 24 ? 1 : Infinity), "too little was met");
 console.log(`${games} games, ${total} actions: every answer is as types.ts says; ${words.size} kinds of actions`);
