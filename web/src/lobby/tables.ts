@@ -18,6 +18,13 @@ function put(table: Summary): void {
         myTables.value = myTables.value.map((one) => (one.id === table.id ? table : one));
 }
 
+/** A table is over or closed; if it is one of mine, the server knows what became of it. */
+function drop(id: string): void {
+    publicTables.value = (publicTables.value ?? []).filter((one) => one.id !== id);
+    if (myTables.value?.some((one) => one.id === id))
+        void loadMine();
+}
+
 async function loadMine(): Promise<void> {
     try {
         myTables.value = (await session.request("mine", {})).tables;
@@ -39,7 +46,7 @@ export function useTables(): void {
     useEffect(() => {
         const ends = [
             session.on("lobby.table", ({ table }) => put(table)),
-            session.on("lobby.gone", ({ id }) => (publicTables.value = (publicTables.value ?? []).filter((one) => one.id !== id))),
+            session.on("lobby.gone", ({ id }) => drop(id)),
             session.onOnline(() => {
                 void loadPublic();
                 void loadMine();
