@@ -159,7 +159,7 @@ export function Board(props: Props) {
     };
 
     // Markers keep a size that can be hit while the board is small.
-    const grow = Math.max(1, Math.min(1.7, 0.62 / zoom.scale.value));
+    const grow = Math.max(0.8, Math.min(1.7, 0.62 / zoom.scale.value));
     const label = view ? `${t("Board")}: ${tn("{n} tile", "{n} tiles", view.tiles.length)}. ${t("Arrow keys choose a square, R turns the tile, Enter lays it, + and - zoom, 0 shows everything.")}` : t("Board");
     return (
         <div class="board" data-testid="board" onPointerLeave={() => (chooser.hover.value = null)}>
