@@ -88,12 +88,12 @@ export function Board(props: Props) {
     useEffect(() => () => clearTimeout(rest.current), []);
 
     const point = async (clientX: number, clientY: number) => {
-        const now = session.now.peek();
+        const view = session.view.peek();
         const at = zoom.toBoard(clientX, clientY);
-        if (!now || !at || session.past.peek())
+        if (!view || !at)
             return;
-        const region = await finder.at(now, at.px, at.py);
-        if (session.now.peek() !== now)
+        const region = await finder.at(view, at.px, at.py);
+        if (session.view.peek() !== view)
             return;
         outline.value = region?.outline ?? null;
         props.onPointed(region ? { ...at, region, square: { x: Math.floor(at.px / TILE), y: Math.floor(at.py / TILE) } } : null);

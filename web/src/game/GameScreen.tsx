@@ -184,13 +184,13 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     });
 
     useSignalEffect(() => {
-        const position = session.now.value;
-        if (!showFields.value || session.past.value) {
+        const position = session.view.value;
+        if (!showFields.value || !position) {
             fields.value = null;
             return;
         }
-        void session.ask("fields").then((all) => {
-            if (session.now.peek() === position && showFields.peek())
+        void session.ask("fields", position.actions).then((all) => {
+            if (session.view.peek() === position && showFields.peek())
                 fields.value = all;
         });
     });
@@ -312,7 +312,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             <Notices session={session} />
             {pointed.value && (
                 <Hanging zoom={zoom} px={pointed.value.px} py={pointed.value.py} still>
-                    <RegionCard pointed={pointed.value} view={now} seats={seats} colours={colours} />
+                    <RegionCard pointed={pointed.value} view={session.view.value ?? now} seats={seats} colours={colours} />
                 </Hanging>
             )}
             {worth.value && !pointed.value && (
