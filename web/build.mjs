@@ -52,6 +52,7 @@ function options(dev, urls) {
     return {
         absWorkingDir: here,
         bundle: true,
+        metafile: true,
         write: false,
         minify: !dev,
         sourcemap: dev ? "inline" : false,
@@ -97,6 +98,21 @@ async function test(part) {
     } finally {
         rmSync(out, { recursive: true });
     }
+}
+
+/** The licences of the packages whose code is in the page: they ask to be told with it. */
+function licences(inputs) {
+    const packages = new Set(inputs.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
+    const texts = [...packages].sort().map((name) => {
+        const folder = join(here, "node_modules", name);
+        const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+        const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+        if (file === undefined)
+            fail(`${name} has no licence file`);
+        return `${name} ${version}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+    });
+    const own = readFileSync(join(here, "../LICENSE"), "utf8").trim();
+    return [`Bastide\n\n${own}\n`, ...texts].join(`\n${"-".repeat(80)}\n\n`);
 }
 
 class Output {
@@ -149,6 +165,8 @@ async function build(dir, wasm, dev) {
         if (basename(file.path).startsWith("main-"))
             urls.main = url;
     }
+
+    writeFileSync(join(dir, "licences.txt"), licences(Object.keys(main.metafile.inputs)));
 
     const css = await esbuild.build({ ...options(dev, urls), entryPoints: [join(here, "src/style/app.css")], outdir: dir });
     urls.css = out.hashed("app", "css", css.outputFiles[0].contents);

@@ -169,10 +169,13 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const why = useSignal<{ px: number; py: number; reasons: { rot: number; refusal: Refusal }[] } | null>(null);
     const spot = useSignal<{ x: number; y: number; colour: Colour | null } | null>(null);
     const highlight = useSignal<string | null>(null);
+    const worth = useSignal<Pointed | null>(null); // the feature of an action that is pointed at
     const counting = useSignal(false);
     const traces = useComputed(() => {
         const past = session.past.value;
-        return past ? tracesOf(session.entries.value[past.at - 1]) : tracesSince(session.entries.value, table.seat.value);
+        if (past)
+            return tracesOf(session.entries.value[past.at - 1]);
+        return table.state.value === "over" ? [] : tracesSince(session.entries.value, table.seat.value);
     });
     const deciding = table.state.value !== "running" ? null : session.held.value || session.pending.value ? me : typeof now.actor === "number" ? now.actor : null;
 
@@ -185,13 +188,13 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     });
 
     useSignalEffect(() => {
-        const position = session.now.value;
-        if (!showFields.value || session.past.value) {
+        const position = session.view.value;
+        if (!showFields.value || !position) {
             fields.value = null;
             return;
         }
-        void session.ask("fields").then((all) => {
-            if (session.now.peek() === position && showFields.peek())
+        void session.ask("fields", position.actions).then((all) => {
+            if (session.view.peek() === position && showFields.peek())
                 fields.value = all;
         });
     });
@@ -202,11 +205,15 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
         const position = session.now.value;
         if (!focus || focus.seg === undefined || focus.x === undefined || focus.y === undefined || !position) {
             highlight.value = null;
+            worth.value = null;
             return;
         }
-        void finder.region(position, focus.x, focus.y, focus.seg).then((region) => {
-            if (chooser.focus.peek() === focus)
-                highlight.value = region?.outline ?? null;
+        const { x, y, seg, px, py } = focus;
+        void finder.region(position, x, y, seg).then((region) => {
+            if (chooser.focus.peek() !== focus)
+                return;
+            highlight.value = region?.outline ?? null;
+            worth.value = region && px !== undefined && py !== undefined ? { px, py, region, square: { x, y } } : null;
         });
     });
 
@@ -309,8 +316,13 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             <Notices session={session} />
             {pointed.value && (
                 <Hanging zoom={zoom} px={pointed.value.px} py={pointed.value.py} still>
-                    <RegionCard pointed={pointed.value} view={now} seats={seats} colours={colours} />
+                    <RegionCard pointed={pointed.value} view={session.view.value ?? now} seats={seats} colours={colours} />
                 </Hanging>
+            )}
+            {worth.value && !pointed.value && (
+                <div class="worth">
+                    <RegionCard pointed={worth.value} view={now} seats={seats} colours={colours} />
+                </div>
             )}
             {why.value && (
                 <Hanging zoom={zoom} px={why.value.px} py={why.value.py}>

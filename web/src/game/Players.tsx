@@ -9,7 +9,7 @@ import type { SeatInfo, TableModel } from "../table/model";
 import { t, tn } from "../i18n";
 import { BOTS, say } from "../words";
 import { clockStep, clockText } from "./clock";
-import { figureWord, seatName, thingWord } from "./words";
+import { figureWord, OUT, seatName, thingWord } from "./words";
 
 function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; deciding: boolean }) {
     const [, tick] = useState(0);
@@ -69,17 +69,13 @@ function Supply({ seat }: { seat: SeatView }) {
 
 const THING_SYMBOLS: Record<string, string> = { pieces: "tower", abbeys: "abbey", bridges: "bridge", castles: "castle", tokens: "tunnel", ferries: "ferry" };
 
-const OUT: Record<string, () => string> = {
-    resign: () => t("has resigned"),
-    time: () => t("ran out of time"),
-    gone: () => t("has left"),
-};
-
 function about(info: SeatInfo): string {
     if (info.out)
-        return info.bot ? t("{what}; {bot} plays on", { what: OUT[info.out]?.() ?? "", bot: say(BOTS, info.bot) }) : (OUT[info.out]?.() ?? "");
-    if (info.kind === "bot")
-        return info.name === "" || info.name === info.bot ? t("bot") : say(BOTS, info.bot ?? "");
+        return info.bot ? t("{what}; {bot} plays on", { what: say(OUT, info.out), bot: say(BOTS, info.bot) }) : say(OUT, info.out);
+    if (info.kind === "bot") {
+        const level = say(BOTS, info.bot ?? "");
+        return [level, info.bot, ""].includes(info.name) ? t("bot") : level;
+    }
     return info.connected ? "" : t("not connected");
 }
 
@@ -110,7 +106,7 @@ export function Players({ table, view, deciding, aids }: Props) {
             row.scrollTo({ left: one.offsetLeft - 8 });
     }, [deciding]);
     return (
-        <ul ref={list} class="players" data-testid="players">
+        <ul ref={list} class={view.seats.length > 3 ? "players is-many" : "players"} data-testid="players">
             {view.seats.map((seat, i) => {
                 const info = seats[i];
                 if (!info)

@@ -80,9 +80,11 @@ export function Replay({ session, onNow }: { session: Session; onNow: () => void
             <span class="replay-at">
                 {at} / {end}
             </span>
-            <button type="button" class="button button-primary" data-testid="to-now" disabled={session.past.value === null} onClick={onNow}>
-                {session.table.state.value === "over" ? t("To the end") : t("Back to now")}
-            </button>
+            {session.past.value && (
+                <button type="button" class="button button-primary" data-testid="to-now" onClick={onNow}>
+                    {session.table.state.value === "over" ? t("To the end") : t("Back to now")}
+                </button>
+            )}
         </div>
     );
 }

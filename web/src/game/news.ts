@@ -5,11 +5,12 @@ import { effect } from "@preact/signals";
 import { announce } from "../announce";
 import { notify } from "../settings";
 import { t } from "../i18n";
+import { say } from "../words";
 import { logLine, spokenLine } from "./logLines";
 import { question } from "./actionWords";
 import type { Entry, Session } from "./session";
 import { play } from "./sound";
-import { seatName } from "./words";
+import { OUT, seatName } from "./words";
 
 function sounds(entries: readonly Entry[]): void {
     const has = (kind: string) => entries.some((entry) => entry.events.some((e) => e.kind === kind));
@@ -49,6 +50,17 @@ export function tellNews(session: Session): () => void {
         sounds(entries);
         discards(session, entries);
     };
+    const known = new Set(table.seats.peek().flatMap((info, seat) => (info.out ? [seat] : [])));
+    const stopOut = effect(() => {
+        table.seats.value.forEach((info, seat) => {
+            if (!info.out || known.has(seat))
+                return;
+            known.add(seat);
+            const text = `${seatName(table.seats.peek(), seat)} ${say(OUT, info.out)}.`;
+            session.toast({ kind: "note", text, stays: true });
+            announce(text, { urgent: true });
+        });
+    });
     const before = document.title;
     let was = false;
     const stop = effect(() => {
@@ -66,6 +78,7 @@ export function tellNews(session: Session): () => void {
     });
     return () => {
         stop();
+        stopOut();
         document.title = before;
     };
 }

@@ -206,14 +206,14 @@ export class Session {
     /** Shows a note; the answer is its number. */
     toast(toast: Omit<Toast, "id">): number {
         const made = { ...toast, id: ++this.toastId };
-        this.toasts.value = [...this.toasts.value.filter((x) => x.text !== made.text), made].slice(-3);
+        this.toasts.value = [...this.toasts.peek().filter((x) => x.text !== made.text), made].slice(-3);
         if (!made.stays)
             setTimeout(() => this.closeToast(made.id), 7000);
         return made.id;
     }
 
     closeToast(id: number): void {
-        this.toasts.value = this.toasts.value.filter((x) => x.id !== id);
+        this.toasts.value = this.toasts.peek().filter((x) => x.id !== id);
     }
 
     // ---- looking back ---------------------------------------------------------------------------------------

@@ -47,6 +47,13 @@ export const thingWord = (word: string) => say(GOODS_AND_CARDS, word);
 /** What a feature has beside its tiles; null for what a player need not know. */
 export const attributeWord = (word: string) => (word in ALL_ATTRIBUTES ? say(ALL_ATTRIBUTES, word) : null);
 
+/** Why a player is no longer in the game. */
+export const OUT: Record<string, () => string> = {
+    resign: () => t("has resigned"),
+    time: () => t("ran out of time"),
+    gone: () => t("has left"),
+};
+
 export const QUARTER_NAMES = ["palace", "market", "smithy", "cathedral"];
 export const GOODS_NAMES = ["wine", "grain", "cloth"];
 export const CARD_NAMES = ["king", "baron"];

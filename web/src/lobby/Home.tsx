@@ -172,6 +172,10 @@ export function Home() {
                     <TableList tables={open} empty={t("No public table at the moment. Open the first one.")} />
                 </section>
             </div>
+            <footer class="home-foot note">
+                {t("Carcassonne is a trademark of its owner. Bastide is not affiliated with or endorsed by its publisher or author.")}{" "}
+                <a href="/licences.txt">{t("Licences")}</a>
+            </footer>
         </Shell>
     );
 }
