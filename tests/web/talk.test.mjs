@@ -93,7 +93,7 @@ scene("people at one table", async ({ server, visitor }) => {
     const seat = async (page) => page.locator(".player", { hasText: /you/ }).first().getAttribute("data-seat");
     const before = [await seat(begins.page), await seat(other.page)];
     await begins.page.getByTestId("rematch").first().click();
-    await other.page.getByTestId("result").getByRole("button", { name: "Accept the rematch" }).click();
+    await other.page.getByTestId("rematch").first().click();
     for (const { page } of [begins, other]) {
         if (new URL(page.url()).pathname === path)
             await page.getByTestId("to-rematch").first().click();
