@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { po } from "../../web/node_modules/gettext-parser/index.js";
 import { Client } from "./client.mjs";
-import { finalScores } from "./final.mjs";
 import { Player } from "./player.mjs";
 import { scene } from "./scene.mjs";
 
@@ -87,9 +86,7 @@ scene("the page in German", async ({ server, visitor }) => {
     host.close();
     await page.goto(`/g/${id}`);
     const player = new Player(anna, { seed: 2, board: 0.2 });
-    let asked = "";
-    await player.play(({ words, state }) => (words.get("lay") ?? 0) >= 12 && state.squares.length > 0 || (asked = state.ask) === null);
-    assert.notEqual(asked, "");
+    await player.play(({ words, state }) => (words.get("lay") ?? 0) >= 12 && state.squares.length > 0);
     await check("game");
     await player.step();
     await check("tile laid");
@@ -114,7 +111,6 @@ scene("the page in German", async ({ server, visitor }) => {
     await page.getByTestId("resign").click();
     await page.getByTestId("result").waitFor();
     await check("result");
-    void finalScores;
     assert.ok(shown > 400, `only ${shown} texts were looked at`);
     assert.deepEqual(bad, []);
 });
