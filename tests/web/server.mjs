@@ -8,6 +8,9 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () => process.exit(1));
+
 const program = process.env.BASTIDE ?? "build/bastide";
 const PATIENCE = 30_000;
 
@@ -18,6 +21,11 @@ export class Server {
         const server = new Server();
         server.folder = mkdtempSync(join(tmpdir(), "bastide-test-"));
         server.port = 0;
+        // Whoever interrupts a test finds nothing left of it.
+        process.on("exit", () => {
+            server.child?.kill("SIGKILL");
+            rmSync(server.folder, { recursive: true, force: true });
+        });
         await server.launch();
         return server;
     }
