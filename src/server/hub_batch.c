@@ -38,6 +38,14 @@ bst_write *bst_batch_write(bst_hub *hub, bst_write_kind kind, const char *id)
     return write;
 }
 
+char *bst_batch_copy(bst_hub *hub, const char *text)
+{
+    char *copy = strdup(text);
+    if (!copy)
+        hub->next->incomplete = true;
+    return copy;
+}
+
 static void touch(bst_hub *hub, bst_hosted *hosted)
 {
     bst_batch *batch = hub->next;
@@ -58,9 +66,7 @@ void bst_batch_event(bst_hub *hub, bst_hosted *hosted)
     touch(hub, hosted);
     bst_write *write = bst_batch_write(hub, BST_WRITE_EVENT, room->id);
     write->q = room->nevents;
-    write->text = strdup(room->events[room->nevents - 1]);
-    if (!write->text)
-        hub->next->incomplete = true;
+    write->text = bst_batch_copy(hub, room->events[room->nevents - 1]);
     hub->numbers.events++;
 }
 

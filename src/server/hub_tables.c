@@ -359,10 +359,13 @@ void bst_hosted_tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
     bst_complaint why;
     if (hosted->presence_at > 0 && hosted->presence_at <= now)
         tell_presence(hub, hosted);
-    if (hosted->think_at > 0 && hosted->think_at <= now && hub->paused_until <= now) {
+    bool stale = hosted->room->state == BST_TABLE_OPEN && bst_room_due(hosted->room) <= now;
+    if (((hosted->think_at > 0 && hosted->think_at <= now) || stale) && hub->paused_until <= now) {
         hosted->think_at = 0;
         bst_hosted_go_on(hub, hosted);
     }
+    if (hosted->room->state == BST_TABLE_OPEN)
+        bst_hub_wake(hub, bst_room_due(hosted->room));
     int64_t flag = bst_timer_flag(&hosted->room->timer);
     if (flag <= now && hub->paused_until <= now && !hub->stopping) {
         if (!bst_hosted_out(hub, hosted, hosted->room->timer.running, BST_WHY_TIME, &why))

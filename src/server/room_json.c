@@ -128,6 +128,10 @@ json_t *bst_room_undo_event(const bst_room *room, int by, int to, int64_t now)
     for (int i = 0; i < BST_SEATS_MAX; i++)
         left[i] = left[i] > 0 ? left[i] : 0;
     bst_timer_reset(&full);
+    // The last decision, undone in time, has the end that it had: otherwise acting and undoing would renew it for ever.
+    const bst_act *undone = &room->acts[to];
+    if (to == room->nacts - 1 && undone->flag > now && undone->flag - now < full.left[by])
+        full.left[by] = undone->flag - now;
     return json_pack(
         "{s:s,s:i,s:i,s:o}", "e", "undo", "by", by, "to", to, "left",
         bst_timer_left_json(room->timer.kind == BST_TIMER_DAYS ? full.left : left, &room->timer, room->seats));

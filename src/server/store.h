@@ -25,6 +25,7 @@ typedef enum bst_write_kind {
     BST_WRITE_TABLE,         ///< id, the summary; replaces an older one
     BST_WRITE_SECRET,        ///< id of the table, secret
     BST_WRITE_MEMBER,        ///< id of the table, name = id of a player who sits there or is host
+    BST_WRITE_MEMBER_DELETE, ///< the same, of one who does not any more
 } bst_write_kind;
 
 typedef enum bst_table_state { BST_TABLE_OPEN, BST_TABLE_RUNNING, BST_TABLE_OVER } bst_table_state;
