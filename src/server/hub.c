@@ -82,6 +82,13 @@ void bst_client_send(bst_hub *hub, bst_client *client, json_t *value)
     free(text);
 }
 
+void bst_client_close(bst_hub *hub, bst_client *client, int code)
+{
+    if (client->connection && !client->closing)
+        hub->options.calls.close(hub->options.calls.to, client->connection, code);
+    client->closing = true;
+}
+
 json_t *bst_error_json(json_t *n, const bst_complaint *why)
 {
     json_t *error = json_pack("{s:s,s:O,s:s,s:s}", "t", "error", "n", n, "code", why->code, "text", why->text);
@@ -251,8 +258,7 @@ static void tick_clients(bst_hub *hub, int64_t now)
             bst_hub_wake(hub, client->deadline);
             continue;
         }
-        client->closing = true;
-        hub->options.calls.close(hub->options.calls.to, client->connection, BST_CLOSE_NO_HELLO);
+        bst_client_close(hub, client, BST_CLOSE_NO_HELLO);
     }
 }
 

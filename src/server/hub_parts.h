@@ -166,6 +166,7 @@ __attribute__((format(printf, 2, 3))) void bst_hub_log(bst_hub *hub, const char 
 /// Sends JSON; takes it over.
 void bst_client_send(bst_hub *hub, bst_client *client, json_t *value);
 void bst_client_send_text(bst_hub *hub, bst_client *client, const char *text, size_t length);
+void bst_client_close(bst_hub *hub, bst_client *client, int code);
 json_t *bst_error_json(json_t *n, const bst_complaint *why);
 /// Frees the client if it is gone and nothing waits for it.
 void bst_client_drop(bst_hub *hub, bst_client *client);

@@ -219,6 +219,16 @@ void bst_hosted_free(bst_hub *hub, bst_hosted *hosted)
     free(hosted);
 }
 
+// Nobody who watches would hear of the table again, and nobody would know: they come back and ask.
+static void send_away(bst_hub *hub, bst_hosted *hosted)
+{
+    while (hosted->nwatches > 0) {
+        bst_client *client = hosted->watches[0].client;
+        bst_hosted_unwatch(hub, hosted, client);
+        bst_client_close(hub, client, BST_CLOSE_TABLE_LOST);
+    }
+}
+
 void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
 {
     bst_complaint why;
@@ -226,6 +236,7 @@ void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
     if (!room) { // never stored, or not to be read now: whoever wants it asks again, and so do we
         if (hosted->durable > 0)
             bst_sleeper_add(hub, hosted->entry.id, bst_hub_now(hub) + BST_IDLE_MS);
+        send_away(hub, hosted);
         hosted->durable = 0;
         bst_hosted_free(hub, hosted);
         return;
