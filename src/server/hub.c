@@ -10,7 +10,11 @@
 
 #include "server/hub_parts.h"
 
-enum { BURST = 4 }; ///< seconds' worth of requests that may come at once
+enum {
+    BURST = 4,       ///< seconds' worth of requests that may come at once
+    PATIENCE = 1000, ///< requests beyond that until the connection is closed
+    FORGIVEN = 20,   ///< of them for each that is granted
+};
 
 /// Requests: name, function, cost in ordinary requests, whether it works before hello.
 static const struct {
@@ -117,8 +121,12 @@ static bool may_ask(bst_hub *hub, bst_client *client, double cost, bst_complaint
         client->tokens = BURST * rate;
     if (client->tokens >= cost) {
         client->tokens -= cost;
+        client->refused -= client->refused < FORGIVEN ? client->refused : FORGIVEN;
         return true;
     }
+    // refusing costs as much as granting: without an end one connection could keep the loop busy
+    if (++client->refused > PATIENCE)
+        bst_client_close(hub, client, BST_CLOSE_FLOOD);
     bst_complain(why, "too-often", "too many requests; wait a moment");
     why->wait = (int64_t)((cost - client->tokens) * 1000 / rate) + 1;
     return false;

@@ -58,6 +58,7 @@ struct bst_client {
     int64_t deadline;  ///< for hello
     double tokens;     ///< requests it may make at once
     int64_t tokens_at; ///< when they were counted
+    int refused;       ///< that came too often, less what is forgiven
 };
 
 /// One who watches.

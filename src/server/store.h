@@ -81,7 +81,7 @@ typedef struct bst_store_def {
                   unsigned char secret[BST_SECRET_BYTES], char *error, size_t size);
     /// Tables in the lobby, the latest first.
     int (*lobby)(bst_store *store, int limit, bst_each_table *each, void *to, char *error, size_t size);
-    /// Tables of a player, the latest first.
+    /// Tables of a player, those that are not over first, then the latest first.
     int (*mine)(bst_store *store, const char *player, int limit, bst_each_table *each, void *to, char *error,
                 size_t size);
     /// Tables with a time at which the server has to do something, and those still open.

@@ -29,7 +29,7 @@
     X(LOBBY, "SELECT id, state, due, changed, summary FROM tables WHERE listed AND state < 2 "                     \
              "ORDER BY changed DESC LIMIT ?1")                                                                     \
     X(MINE, "SELECT id, state, due, changed, summary FROM members JOIN tables ON id = table_id WHERE player = ?1 " \
-            "ORDER BY changed DESC LIMIT ?2")                                                                      \
+            "ORDER BY state = 2, changed DESC LIMIT ?2")                                                           \
     X(UNFINISHED, "SELECT id, state, due, changed, summary FROM tables WHERE due >= 0 OR state = 0")
 
 enum {

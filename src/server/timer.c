@@ -8,6 +8,13 @@
 static const int64_t day = 86400000;
 static const int64_t longest = INT64_MAX / 4; // of a row that may be damaged: times are added to it
 
+int64_t bst_server_time(int64_t *offset, int64_t machine, int64_t steady)
+{
+    if (machine - steady > *offset)
+        *offset = machine - steady;
+    return steady + *offset;
+}
+
 bool bst_timer_read(const json_t *clock, bst_timer *out, bst_complaint *complaint)
 {
     const char *kind;

@@ -9,6 +9,8 @@
 #include <sqlite3.h>
 #include <cmocka.h>
 
+#include "server/timer.h"
+
 #include "hub_table.h"
 
 #include "hub_mirror.h"
@@ -189,6 +191,19 @@ static void flag_after_undo(void **state)
     assert_true(m[0].over);
 }
 
+// The clock of the machine may be set: what is due stays due.
+static void machine_clock(void **state)
+{
+    int64_t offset = 0;
+    (void)state;
+    assert_int_equal(bst_server_time(&offset, 1000000, 500), 1000000);
+    assert_int_equal(bst_server_time(&offset, 1000010, 510), 1000010);
+    assert_int_equal(bst_server_time(&offset, 10, 520), 1000020);      // set back
+    assert_int_equal(bst_server_time(&offset, 20, 530), 1000030);      // and it goes on
+    assert_int_equal(bst_server_time(&offset, 2000000, 540), 2000000); // set forward, or after a sleep
+    assert_int_equal(bst_server_time(&offset, 2000001, 541), 2000001);
+}
+
 // ---- seats
 
 static size_t count_mine(caller *c)
@@ -220,6 +235,47 @@ static void tables_of_mine(void **state)
     assert_int_equal(count_mine(&p[1]), 0);
     caller_do(&w, &p[0], request_on("stand", id));
     assert_int_equal(count_mine(&p[0]), 1);
+}
+
+// However many games somebody has ended, those that are not over are told of, and counted.
+static void many_tables_of_mine(void **state)
+{
+    static const char *const seats[] = {"me", "open"};
+    char first[32], id[32];
+    (void)state;
+    caller_hello(&w, &p[0], "Anna");
+    make_table(&w, &p[0], two, none, seats, 2, first);
+    for (int i = 0; i < 120; i++) {
+        w.now++;
+        make_table(&w, &p[0], two, none, seats, 2, id);
+        caller_do(&w, &p[0], request_on("close", id));
+    }
+    json_t *mine = caller_ok(&w, &p[0], json_pack("{s:s}", "t", "mine")), *tables = json_object_get(mine, "tables");
+    assert_int_equal(json_array_size(tables), 100);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(tables, 0), "id")), first);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(tables, 1), "id")), id);
+    json_decref(mine);
+}
+
+// Who is told to wait and goes on without end is hung up on; who only hurries is not.
+static void flooding(void **state)
+{
+    static const char ping[] = "{\"t\":\"ping\",\"n\":1}";
+    (void)state;
+    world_close_hub(&w);
+    w.options.rate = 0; // the usual one
+    world_hub(&w);
+    caller_hello(&w, &p[0], "Anna");
+    caller_hello(&w, &p[1], "Ben");
+    for (int i = 0; i < 2000; i++) { // 50 a second
+        w.now += 20;
+        bst_hub_message(w.hub, p[0].client, ping, sizeof ping - 1);
+    }
+    assert_int_equal(p[0].closed, 0);
+    for (int i = 0; i < 2000; i++)
+        bst_hub_message(w.hub, p[1].client, ping, sizeof ping - 1);
+    assert_int_equal(p[1].closed, BST_CLOSE_FLOOD);
+    assert_true(json_array_size(p[1].inbox) < 1200);
 }
 
 // ---- the disk
@@ -266,8 +322,15 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(offers_while_a_bot_thinks), TEST(stale_tables),   TEST(undoing_wins_no_days),
-        TEST(flag_after_undo),           TEST(tables_of_mine), TEST(damaged_times),
+        TEST(offers_while_a_bot_thinks),
+        TEST(stale_tables),
+        TEST(undoing_wins_no_days),
+        TEST(flag_after_undo),
+        TEST(machine_clock),
+        TEST(many_tables_of_mine),
+        TEST(flooding),
+        TEST(tables_of_mine),
+        TEST(damaged_times),
         TEST(claim_before_a_draw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
