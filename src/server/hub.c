@@ -137,12 +137,12 @@ static bool handle(bst_ask *r)
 {
     const char *name;
     size_t i = 0;
-    if (!bst_get_text(r->message, "t", 30, &name, &r->why))
-        return false;
-    while (i < sizeof requests / sizeof *requests && strcmp(name, requests[i].name) != 0)
+    bool named = bst_get_text(r->message, "t", 30, &name, &r->why);
+    while (named && i < sizeof requests / sizeof *requests && strcmp(name, requests[i].name) != 0)
         i++;
-    bool known = i < sizeof requests / sizeof *requests;
-    if (!may_ask(r->hub, r->client, known ? requests[i].cost : 1, &r->why))
+    bool known = named && i < sizeof requests / sizeof *requests;
+    // nonsense costs, too
+    if (!may_ask(r->hub, r->client, known ? requests[i].cost : 1, &r->why) || !named)
         return false;
     if (!known)
         return bst_complain(&r->why, "unknown", "there is no such message");

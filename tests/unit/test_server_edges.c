@@ -278,6 +278,30 @@ static void flooding(void **state)
     assert_true(json_array_size(p[1].inbox) < 1200);
 }
 
+// Whatever is no request counts as one.
+static void rate_of_nonsense(void **state)
+{
+    static const char *const nonsense[] = {
+        "{}", "{\"t\":1}", "[", "", "{\"t\":\"nonsense\"}", "{\"t\":\"a name that is longer than any request has\"}"};
+    (void)state;
+    world_close_hub(&w);
+    w.options.rate = 0; // the usual one
+    world_hub(&w);
+    for (size_t k = 0; k < sizeof nonsense / sizeof *nonsense; k++) {
+        caller_connect(&w, &p[0]);
+        for (int i = 0; i < 100; i++)
+            bst_hub_message(w.hub, p[0].client, nonsense[k], strlen(nonsense[k]));
+        int refused = 0;
+        json_t *answer;
+        while ((answer = caller_take(&p[0], "error"))) {
+            refused += strcmp(json_string_value(json_object_get(answer, "code")), "too-often") == 0;
+            json_decref(answer);
+        }
+        assert_int_equal(refused, 80);
+        caller_leave(&w, &p[0]);
+    }
+}
+
 // ---- the disk
 
 // A copy of the database may end before a draw: the server draws, and whoever claims meanwhile is told to wait.
@@ -329,6 +353,7 @@ int main(void)
         TEST(machine_clock),
         TEST(many_tables_of_mine),
         TEST(flooding),
+        TEST(rate_of_nonsense),
         TEST(tables_of_mine),
         TEST(damaged_times),
         TEST(claim_before_a_draw),
