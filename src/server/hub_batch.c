@@ -112,6 +112,17 @@ static void end_reply(bst_hub *hub, bst_waiting *reply)
     free(reply->text);
 }
 
+// A decision is known from now on, so its clock runs from now on; once, for other events are stored while it runs.
+static void start_clock(bst_hosted *hosted, int64_t stored, int64_t now)
+{
+    bst_room *room = hosted->room;
+    if (room->last_act_q > stored || room->last_act_q <= hosted->clocked)
+        return;
+    hosted->clocked = room->last_act_q;
+    if (room->timer.running >= 0 && now > room->timer.since)
+        room->timer.since = now;
+}
+
 static void succeed(bst_hub *hub, bst_batch *batch)
 {
     int64_t now = bst_hub_now(hub);
@@ -128,12 +139,7 @@ static void succeed(bst_hub *hub, bst_batch *batch)
         free(hosted->shown);
         hosted->shown = touched->summary;
         hosted->lobby_new = true;
-        // a decision is known from now on, so its clock runs from now on
-        if (hosted->room->timer.running >= 0 && hosted->room->last_act_q <= touched->q &&
-            now > hosted->room->timer.since && hosted->room->last_act_q > hosted->clocked) {
-            hosted->room->timer.since = now;
-            hosted->clocked = hosted->room->last_act_q;
-        }
+        start_clock(hosted, touched->q, now);
         bst_hosted_push(hub, hosted);
         hosted->pins--;
     }

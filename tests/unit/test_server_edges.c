@@ -191,6 +191,52 @@ static void flag_after_undo(void **state)
     assert_true(m[0].over);
 }
 
+static int64_t left_of(const mirror *seen, int seat)
+{
+    return json_integer_value(json_array_get(seen->last_left, (size_t)seat));
+}
+
+// Chat that is stored a while after an action, which itself took no time to store, does not set the clock back.
+static void chat_gives_no_time(void **state)
+{
+    char id[32];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, "{\"kind\":\"live\",\"seconds\":100,\"increment\":0}", id);
+    act(0, id);
+    assert_int_equal(mirror_actor(&m[0]), 0);
+    world_pass(&w, 50000);
+    caller_do(&w, &p[0], json_pack("{s:s,s:s,s:s}", "t", "chat", "id", id, "text", "wait"));
+    world_pass(&w, 1000);
+    act(0, id);
+    assert_int_equal(left_of(&m[0], 0), 49000);
+}
+
+// Whoever agrees to a take-back loses increments of turns that are played again, but must not lose the game by it.
+static void taking_back_increments(void **state)
+{
+    char id[32];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, "{\"kind\":\"live\",\"seconds\":10,\"increment\":10}", id);
+    int to = m[0].nacts;
+    for (int turns = 0, last = 0; turns < 3;) { // red, blue, red; then it is blue's turn again
+        int seat = mirror_actor(&m[0]);
+        turns += seat != last;
+        if (seat != last && seat == 1)
+            world_pass(&w, turns == 1 ? 9000 : 10000);
+        last = seat;
+        if (turns < 3)
+            act(seat, id);
+    }
+    int64_t blue = left_of(&m[0], 1) - 10000;
+    assert_int_equal(blue, 1000);
+    caller_do(&w, &p[0], json_pack("{s:s,s:s,s:i}", "t", "takeback", "id", id, "to", to));
+    caller_do(&w, &p[1], json_pack("{s:s,s:s,s:s,s:b}", "t", "answer", "id", id, "what", "takeback", "yes", 1));
+    read_all(2);
+    assert_int_equal(m[0].nacts, to);
+    assert_int_equal(left_of(&m[0], 1), blue);
+    assert_true(left_of(&m[0], 0) < 10001); // who asked for it has what it would have without them
+}
+
 // The clock of the machine may be set: what is due stays due.
 static void machine_clock(void **state)
 {
@@ -350,6 +396,8 @@ int main(void)
         TEST(stale_tables),
         TEST(undoing_wins_no_days),
         TEST(flag_after_undo),
+        TEST(chat_gives_no_time),
+        TEST(taking_back_increments),
         TEST(machine_clock),
         TEST(many_tables_of_mine),
         TEST(flooding),
