@@ -152,6 +152,31 @@ static void stale_tables(void **state)
     json_decref(mine);
 }
 
+// More tables are due than there is room for: they take turns, and one that is due is not sent to sleep for another.
+static void more_due_than_room(void **state)
+{
+    static const char *const seats[] = {"me", "open"};
+    char id[4][32];
+    (void)state;
+    world_close_hub(&w);
+    w.options.tables = 2;
+    world_hub(&w);
+    caller_hello(&w, &p[0], "Anna");
+    caller_hello(&w, &p[1], "Ben");
+    for (int i = 0; i < 4; i++) {
+        make_table(&w, &p[0], two, "{\"kind\":\"days\",\"days\":1}", seats, 2, id[i]);
+        caller_do(&w, &p[1], request_sit(id[i], 1));
+    }
+    w.now += 2 * day;
+    world_settle(&w);
+    world_pass(&w, hour);
+    json_t *mine = caller_ok(&w, &p[0], json_pack("{s:s}", "t", "mine")), *tables = json_object_get(mine, "tables");
+    assert_int_equal(json_array_size(tables), 4);
+    for (size_t i = 0; i < 4; i++)
+        assert_string_equal(json_string_value(json_object_get(json_array_get(tables, i), "state")), "over");
+    json_decref(mine);
+}
+
 // With clocks in days each decision has the whole time; acting and undoing in turns must not renew it for ever.
 static void undoing_wins_no_days(void **state)
 {
@@ -394,6 +419,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(offers_while_a_bot_thinks),
         TEST(stale_tables),
+        TEST(more_due_than_room),
         TEST(undoing_wins_no_days),
         TEST(flag_after_undo),
         TEST(chat_gives_no_time),
