@@ -236,6 +236,7 @@ bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why);
 
 /// Asks a bot for the pending decision, which is one of a bot.
 void bst_hosted_think(bst_hub *hub, bst_hosted *hosted);
+/// Takes the table out of the queue of those that wait for a bot, if it is there.
 void bst_hosted_forget_thinking(bst_hub *hub, bst_hosted *hosted);
 
 // ---- requests

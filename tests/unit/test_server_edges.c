@@ -126,6 +126,33 @@ static void offers_while_a_bot_thinks(void **state)
     assert_int_equal(m[0].nacts, before + 1);
 }
 
+// Games of bots that nobody watches do not keep people waiting for theirs.
+static void watched_bots_first(void **state)
+{
+    static const char *const bots[] = {"level1", "level1"};
+    char id[32];
+    (void)state;
+    caller_hello(&w, &p[0], "Anna");
+    for (int i = 0; i < 3; i++)
+        make_table(&w, &p[0], two, none, bots, 2, id);
+    store_only();
+    assert_int_equal(w.njobs, 1); // one thinks, two wait
+    int n = caller_send(&w, &p[0],
+                        json_pack("{s:s,s:s,s:[{s:s,s:s},{s:s}]}", "t", "create", "setup", two, "seats", "kind", "bot",
+                                  "bot", "level1", "kind", "me"));
+    store_only();
+    json_t *answer = caller_answer(&p[0], n);
+    snprintf(id, sizeof id, "%s", json_string_value(json_object_get(answer, "id")));
+    json_decref(answer);
+    watch(&w, &p[0], id, 0);
+    world_work(&w); // the one that thinks has thought
+    store_only();
+    world_work(&w);
+    store_only();
+    mirror_read(&m[0], &p[0]);
+    assert_int_equal(m[0].nacts, 2); // a draw, and what the bot did with it
+}
+
 // ---- time
 
 // A table whose game has not begun is closed after 14 days, whether somebody looks at it or nobody, without a restart.
@@ -418,6 +445,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(offers_while_a_bot_thinks),
+        TEST(watched_bots_first),
         TEST(stale_tables),
         TEST(more_due_than_room),
         TEST(undoing_wins_no_days),
