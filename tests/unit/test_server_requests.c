@@ -38,11 +38,6 @@ static int tear_down(void **state)
     return 0;
 }
 
-static const char *text_of(const json_t *object, const char *name)
-{
-    return json_string_value(json_object_get(object, name));
-}
-
 // Sends bytes as they are; the answer's code.
 static const char *raw(caller *who, const char *text, size_t length)
 {

@@ -135,11 +135,6 @@ static int tear_down(void **state)
     return 0;
 }
 
-static const char *text_of(const json_t *object, const char *name)
-{
-    return json_string_value(json_object_get(object, name));
-}
-
 static void read_both(void)
 {
     world_settle(&w);
