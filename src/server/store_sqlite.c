@@ -74,6 +74,8 @@ typedef struct sqlite_store {
     bst_store store;
     connection writer, reader; ///< one thread each; in memory both are the same database
     bool in_memory;
+    char *path;
+    struct stat file; ///< that was opened
 } sqlite_store;
 
 static bool fail(sqlite3 *db, char *error, size_t size)
@@ -160,9 +162,21 @@ static bool write_all(connection *c, const bst_write *writes, int n, char *error
     return true;
 }
 
+// SQLite goes on with a file that was deleted or moved away, and what it writes would be lost when the program ends.
+static bool is_there(const sqlite_store *s, char *error, size_t size)
+{
+    struct stat now;
+    if (s->in_memory || (stat(s->path, &now) == 0 && now.st_dev == s->file.st_dev && now.st_ino == s->file.st_ino))
+        return true;
+    snprintf(error, size, "the database %s is gone; put it back, or start the server anew", s->path);
+    return false;
+}
+
 static bool commit(bst_store *store, const bst_write *writes, int n, char *error, size_t size)
 {
     connection *c = &((sqlite_store *)store)->writer;
+    if (!is_there((sqlite_store *)store, error, size))
+        return false;
     for (int i = PUT_PLAYER; i <= DELETE_MEMBER; i++)
         if (!prepare(c, i, error, size))
             return false;
@@ -334,6 +348,7 @@ static void close_store(bst_store *store)
         s->reader.db = NULL; // the writer's
     close_connection(&s->reader);
     close_connection(&s->writer);
+    free(s->path);
     free(s);
 }
 
@@ -403,6 +418,11 @@ bst_store *bst_store_sqlite(const char *path, char *error, size_t size)
     else
         good = good && open_connection(&s->reader, path, error, size);
     umask(mask);
+    s->path = strdup(path);
+    if (good && (!s->path || (!s->in_memory && stat(path, &s->file) != 0))) {
+        snprintf(error, size, "the database %s cannot be looked at", path);
+        good = false;
+    }
     if (!good) {
         close_store(&s->store);
         return NULL;

@@ -317,6 +317,26 @@ static void unreadable_disk(void **state)
     caller_do(&w, &p[0], request_act(&m[0], id, text));
 }
 
+// A file that was moved away still takes writes, but they are lost with the program: that is not durable.
+static void moved_file(void **state)
+{
+    char id[32], text[BST_TEXT_MAX], away[250];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, none, id);
+    mirror_choose(&m[0], &rng, text);
+    snprintf(away, sizeof away, "%s.away", w.path);
+    assert_int_equal(rename(w.path, away), 0);
+    caller_refused(&w, &p[0], request_act(&m[0], id, text), "store");
+    assert_non_null(strstr(w.log, "is gone"));
+    FILE *other = fopen(w.path, "w");
+    fclose(other);
+    caller_refused(&w, &p[0], request_act(&m[0], id, text), "store");
+    assert_int_equal(rename(away, w.path), 0);
+    caller_do(&w, &p[0], request_act(&m[0], id, text));
+    read_both();
+    assert_int_equal(m[1].nacts, 2);
+}
+
 // ---- damaged rows
 
 static void sql(const char *text)
@@ -442,8 +462,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(full_disk),       TEST(every_commit), TEST(guest_not_stored), TEST(bots_and_a_full_disk),
-        TEST(unreadable_disk), TEST(damaged_rows), TEST(other_files),      TEST(all_or_nothing),
+        TEST(full_disk),  TEST(every_commit), TEST(guest_not_stored), TEST(bots_and_a_full_disk), TEST(unreadable_disk),
+        TEST(moved_file), TEST(damaged_rows), TEST(other_files),      TEST(all_or_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
