@@ -156,71 +156,6 @@ static void tables_of_mine(void **state)
     assert_int_equal(count_mine(&p[0]), 1);
 }
 
-// However many games somebody has ended, those that are not over are told of, and counted.
-static void many_tables_of_mine(void **state)
-{
-    static const char *const seats[] = {"me", "open"};
-    char first[32], id[32];
-    (void)state;
-    caller_hello(&w, &p[0], "Anna");
-    make_table(&w, &p[0], two, none, seats, 2, first);
-    for (int i = 0; i < 120; i++) {
-        w.now++;
-        make_table(&w, &p[0], two, none, seats, 2, id);
-        caller_do(&w, &p[0], request_on("close", id));
-    }
-    json_t *mine = caller_ok(&w, &p[0], json_pack("{s:s}", "t", "mine")), *tables = json_object_get(mine, "tables");
-    assert_int_equal(json_array_size(tables), 100);
-    assert_string_equal(json_string_value(json_object_get(json_array_get(tables, 0), "id")), first);
-    assert_string_equal(json_string_value(json_object_get(json_array_get(tables, 1), "id")), id);
-    json_decref(mine);
-}
-
-// Who is told to wait and goes on without end is hung up on; who only hurries is not.
-static void flooding(void **state)
-{
-    static const char ping[] = "{\"t\":\"ping\",\"n\":1}";
-    (void)state;
-    world_close_hub(&w);
-    w.options.rate = 0; // the usual one
-    world_hub(&w);
-    caller_hello(&w, &p[0], "Anna");
-    caller_hello(&w, &p[1], "Ben");
-    for (int i = 0; i < 2000; i++) { // 50 a second
-        w.now += 20;
-        bst_hub_message(w.hub, p[0].client, ping, sizeof ping - 1);
-    }
-    assert_int_equal(p[0].closed, 0);
-    for (int i = 0; i < 2000; i++)
-        bst_hub_message(w.hub, p[1].client, ping, sizeof ping - 1);
-    assert_int_equal(p[1].closed, BST_CLOSE_FLOOD);
-    assert_true(json_array_size(p[1].inbox) < 1200);
-}
-
-// Whatever is no request counts as one.
-static void rate_of_nonsense(void **state)
-{
-    static const char *const nonsense[] = {
-        "{}", "{\"t\":1}", "[", "", "{\"t\":\"nonsense\"}", "{\"t\":\"a name that is longer than any request has\"}"};
-    (void)state;
-    world_close_hub(&w);
-    w.options.rate = 0; // the usual one
-    world_hub(&w);
-    for (size_t k = 0; k < sizeof nonsense / sizeof *nonsense; k++) {
-        caller_connect(&w, &p[0]);
-        for (int i = 0; i < 100; i++)
-            bst_hub_message(w.hub, p[0].client, nonsense[k], strlen(nonsense[k]));
-        int refused = 0;
-        json_t *answer;
-        while ((answer = caller_take(&p[0], "error"))) {
-            refused += strcmp(json_string_value(json_object_get(answer, "code")), "too-often") == 0;
-            json_decref(answer);
-        }
-        assert_int_equal(refused, 80);
-        caller_leave(&w, &p[0]);
-    }
-}
-
 // ---- the disk
 
 // A copy of the database may end before a draw: the server draws, and whoever claims meanwhile is told to wait.
@@ -266,7 +201,6 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(offers_while_a_bot_thinks), TEST(watched_bots_first), TEST(tables_of_mine),
-        TEST(many_tables_of_mine),       TEST(flooding),           TEST(rate_of_nonsense),
         TEST(claim_before_a_draw),       TEST(damaged_times),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
