@@ -61,8 +61,11 @@ static void answer(thinking *t)
         return;
     }
     bst_action_print(t->shared->game, t->position, t->action, text, sizeof text);
-    if (!bst_room_act_event(hosted->room, text, now, &event, &why) || !bst_hosted_add(hub, hosted, event, &why))
+    if (!bst_room_act_event(hosted->room, text, now, &event, &why) || !bst_hosted_add(hub, hosted, event, &why)) {
         bst_hub_log(hub, "table %s: the bot %s: %s", hosted->entry.id, t->bot, why.text);
+        hosted->think_at = now + BST_RETRY_MS;
+        bst_hub_wake(hub, hosted->think_at);
+    }
 }
 
 static void begin_next(bst_hub *hub);

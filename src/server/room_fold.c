@@ -222,7 +222,7 @@ static bool on_act(bst_room *room, const json_t *event, int64_t at, bst_complain
         return false;
     }
     int bonus = bst_turn(room->position) != turn ? active : -1;
-    room->acts[room->nacts++] = (bst_act){action, (uint8_t)actor, (int8_t)bonus};
+    room->acts[room->nacts++] = (bst_act){action, (uint8_t)actor, (int8_t)bonus, bst_timer_flag(&room->timer)};
     room->draws += actor == BST_CHANCE;
     room->last_act_q = room->nevents + 1;
     memcpy(room->timer.left, left, sizeof left);

@@ -27,6 +27,7 @@ typedef enum bst_write_kind {
     BST_WRITE_TABLE,         ///< id, the summary; replaces an older one
     BST_WRITE_SECRET,        ///< id of the table, secret
     BST_WRITE_MEMBER,        ///< id of the table, name = id of a player who sits there or is host
+    BST_WRITE_MEMBER_DELETE, ///< the same, of one who does not any more
 } bst_write_kind;
 
 typedef enum bst_table_state { BST_TABLE_OPEN, BST_TABLE_RUNNING, BST_TABLE_OVER } bst_table_state;
@@ -82,7 +83,7 @@ typedef struct bst_store_def {
                   unsigned char secret[BST_SECRET_BYTES], char *error, size_t size);
     /// Tables in the lobby, the latest first.
     int (*lobby)(bst_store *store, int limit, bst_each_table *each, void *to, char *error, size_t size);
-    /// Tables of a player, the latest first.
+    /// Tables of a player, those that are not over first, then the latest first.
     int (*mine)(bst_store *store, const char *player, int limit, bst_each_table *each, void *to, char *error,
                 size_t size);
     /// Tables with a time at which the server has to do something, and those still open.

@@ -309,9 +309,15 @@ static void unreadable_disk(void **state)
     char text[BST_TEXT_MAX];
     caller_refused(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)), "store");
     assert_int_equal(bst_hub_count(w.hub).tables, 0);
-    caller_refused(&w, &p[0], request_on("watch", id), "store");
+    caller_refused(&w, &p[2], request_on("watch", id), "store");
+    // those who watched would never hear of it again: they are to come back
+    assert_int_equal(p[0].closed, BST_CLOSE_TABLE_LOST);
+    assert_int_equal(p[1].closed, BST_CLOSE_TABLE_LOST);
+    assert_int_equal(p[2].closed, 0);
+    caller_leave(&w, &p[0]);
     f.unreadable = false;
     f.commits = 1000000;
+    caller_hello(&w, &p[0], "Anna");
     watch(&w, &p[0], id, m[0].last);
     caller_do(&w, &p[0], request_act(&m[0], id, text));
 }
