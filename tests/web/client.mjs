@@ -2,7 +2,7 @@
 // A client of the server's protocol, for what a test needs besides its pages.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { Wire } from "../cli/wire.mjs";
+import { Wire, frame } from "../cli/wire.mjs";
 
 export class Client {
     events = [];
@@ -32,6 +32,8 @@ export class Client {
                 continue;
             if (next === null)
                 break;
+            if (next.opcode === 9)
+                wire.raw(frame(10, next.payload)); // who does not answer a ping is closed
             if (next.opcode !== 1)
                 continue;
             const message = JSON.parse(next.payload.toString());

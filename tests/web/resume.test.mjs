@@ -53,16 +53,14 @@ async function play(server, visitor, cable) {
     assert.equal(await lines(ben.page), seen + 1);
 
     // The server dies while both play; they come back to the new one by themselves.
-    let killed = false;
-    const both = [first, second];
-    await Promise.all(both.map((player) => player.play(({ words }) => (words.get("lay") ?? 0) >= 4)));
-    const going = Promise.all(both.map((player) => player.play()));
-    const kill = async () => {
-        await server.end("SIGKILL");
-        await server.launch();
-        killed = true;
+    let restarted = null;
+    const dies = ({ words }) => {
+        if (words.get("lay") >= 4)
+            restarted ??= server.end("SIGKILL").then(() => server.launch());
+        return false;
     };
-    await Promise.all([going, kill()]);
-    assert.ok(killed);
+    await Promise.all([first.play(dies), second.play()]);
+    assert.ok(restarted !== null);
+    await restarted;
     await checkEnd(server, path, [anna.page, ben.page]);
 }

@@ -25,7 +25,7 @@ export function launchBrowser() {
 }
 
 /** What one person sees: a browser of their own, with a page. */
-class Visitor {
+export class Visitor {
     complaints = [];
     /** Complaints that a test brings about on purpose. */
     expected = [];

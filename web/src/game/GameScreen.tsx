@@ -103,6 +103,8 @@ function Failed({ text }: { text: string }) {
     );
 }
 
+const RULES_LATER = 3000; // ms
+
 /** A game with an engine that answers `ask`; separate, so that it can be tried without a server. */
 export function GameOn({ table, at, ask }: { table: TableModel; at: number | null; ask: Ask }) {
     const parts = useMemo(() => {
@@ -111,9 +113,11 @@ export function GameOn({ table, at, ask }: { table: TableModel; at: number | nul
     }, [table]);
     const { session, chooser } = parts;
     useEffect(() => {
-        wantRules();
+        // As large as half of the page: not before there is a board to play on.
+        const rules = setTimeout(wantRules, RULES_LATER);
         const end = tellNews(session);
         return () => {
+            clearTimeout(rules);
             end();
             chooser.close();
             session.close();
@@ -224,7 +228,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const ended = useSignal(table.state.peek() === "over");
     useSignalEffect(() => {
         const over = table.state.value === "over";
-        if (over && !ended.peek() && !session.now.peek()?.over)
+        if (over && !ended.peek() && table.result.peek()?.why !== "played")
             sheet.value = "result";
         ended.value = over;
     });
