@@ -59,7 +59,8 @@ export async function drawPicture(wasm) {
             if (!defs.has(name)) {
                 defs.set(name, "");
                 const { attributes, content: inner } = part(id);
-                defs.set(name, `<g id="${name}"${attributes}${rot > 0 ? ` transform="rotate(${-90 * rot})"` : ""}>${upright(inner, rot)}</g>`);
+                const drawing = `<g${attributes}>${upright(inner, rot)}</g>`; // may have a transform of its own
+                defs.set(name, `<g id="${name}"${rot > 0 ? ` transform="rotate(${-90 * rot})"` : ""}>${drawing}</g>`);
             }
             return `href="#${name}"`;
         });

@@ -51,7 +51,9 @@ const char *bst_page_answer(bst_page *page);
 const char *bst_page_fail(bst_page *page, const char *error);
 /// Whether a game is open; sets the error if not.
 bool bst_page_has_game(bst_page *page);
-bst_look bst_page_look(const bst_page *page);
+/// The game now, or behind `at` actions; false with the error set if there is none, or not so many. The earlier state
+/// lies in page->past until the next look.
+bool bst_page_look(bst_page *page, int at, bst_look *look);
 
 /// Writes the state behind `at` actions, 0 … page->n.
 void bst_page_state_at(const bst_page *page, int at, bst_state *out);

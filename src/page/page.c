@@ -102,9 +102,21 @@ bool bst_page_has_game(bst_page *page)
     return page->game;
 }
 
-bst_look bst_page_look(const bst_page *page)
+bool bst_page_look(bst_page *page, int at, bst_look *look)
 {
-    return (bst_look){.page = page, .game = page->game, .state = page->state, .actions = page->n};
+    if (!bst_page_has_game(page))
+        return false;
+    if (at < BST_PAGE_NOW || at > page->n) {
+        bst_page_fail(page, "the game does not have so many actions");
+        return false;
+    }
+    *look = (bst_look){.page = page, .game = page->game, .state = page->state, .actions = page->n};
+    if (at != BST_PAGE_NOW && at < page->n) {
+        bst_page_state_at(page, at, page->past);
+        look->state = page->past;
+        look->actions = at;
+    }
+    return true;
 }
 
 void bst_page_write_seat(bst_text *out, const char *key, int seat)

@@ -48,13 +48,15 @@ const char *bst_page_record(bst_page *page, const char *names);
 
 // Looking at it.
 
-/// The position behind `at` actions, -1: now.
+enum { BST_PAGE_NOW = -1 };
+
+/// The position behind `at` actions, or BST_PAGE_NOW; so below.
 const char *bst_page_view(bst_page *page, int at);
 const char *bst_page_history(bst_page *page);
 const char *bst_page_preview(bst_page *page, const char *action);
 const char *bst_page_why(bst_page *page, int x, int y);
-const char *bst_page_region(bst_page *page, int x, int y, int seg);
-const char *bst_page_fields(bst_page *page);
+const char *bst_page_region(bst_page *page, int x, int y, int seg, int at);
+const char *bst_page_fields(bst_page *page, int at);
 /// Drawings, as plain text: SVG <symbol> elements.
 const char *bst_page_symbols(bst_page *page);
 const char *bst_page_hint(bst_page *page, double seconds);

@@ -39,8 +39,8 @@ EXPORT(view) const char *wasm_view(int at) { return bst_page_view(page, at); }
 EXPORT(history) const char *wasm_history(void) { return bst_page_history(page); }
 EXPORT(preview) const char *wasm_preview(const char *action) { return bst_page_preview(page, action); }
 EXPORT(why) const char *wasm_why(int x, int y) { return bst_page_why(page, x, y); }
-EXPORT(region) const char *wasm_region(int x, int y, int seg) { return bst_page_region(page, x, y, seg); }
-EXPORT(fields) const char *wasm_fields(void) { return bst_page_fields(page); }
+EXPORT(region) const char *wasm_region(int x, int y, int seg, int at) { return bst_page_region(page, x, y, seg, at); }
+EXPORT(fields) const char *wasm_fields(int at) { return bst_page_fields(page, at); }
 EXPORT(symbols) const char *wasm_symbols(void) { return bst_page_symbols(page); }
 EXPORT(hint) const char *wasm_hint(double seconds) { return bst_page_hint(page, seconds); }
 EXPORT(record) const char *wasm_record(const char *names) { return bst_page_record(page, names); }

@@ -100,25 +100,26 @@ static void write_region(bst_text *out, bst_page *page, bst_look look, const bst
     bst_js_close(out, '}');
 }
 
-const char *bst_page_region(bst_page *page, int x, int y, int seg)
+const char *bst_page_region(bst_page *page, int x, int y, int seg, int at)
 {
     bst_text *out = bst_page_begin(page);
+    bst_look look;
     bst_region_info info;
-    if (!bst_page_has_game(page))
+    if (!bst_page_look(page, at, &look))
         return NULL;
-    if (bst_region_at(page->game, page->state, x, y, seg, &info))
-        write_region(out, page, bst_page_look(page), &info);
+    if (bst_region_at(look.game, look.state, x, y, seg, &info))
+        write_region(out, page, look, &info);
     else
         bst_js_null(out, NULL);
     return bst_page_answer(page);
 }
 
-const char *bst_page_fields(bst_page *page)
+const char *bst_page_fields(bst_page *page, int at)
 {
     bst_text *out = bst_page_begin(page);
-    if (!bst_page_has_game(page))
+    bst_look look;
+    if (!bst_page_look(page, at, &look))
         return NULL;
-    bst_look look = bst_page_look(page);
     const bst_seg *segs = bst_segs(look.game, look.state);
     bst_js_open(out, NULL, '[');
     for (int i = 0; i < look.state->nsegs; i++) {

@@ -245,16 +245,9 @@ void bst_page_write_view(bst_text *out, bst_page *page, bst_look look)
 const char *bst_page_view(bst_page *page, int at)
 {
     bst_text *out = bst_page_begin(page);
-    if (!bst_page_has_game(page))
+    bst_look look;
+    if (!bst_page_look(page, at, &look))
         return NULL;
-    if (at < -1 || at > page->n)
-        return bst_page_fail(page, "the game does not have so many actions");
-    bst_look look = bst_page_look(page);
-    if (at >= 0 && at < page->n) {
-        bst_page_state_at(page, at, page->past);
-        look.state = page->past;
-        look.actions = at;
-    }
     bst_js_open(out, NULL, '{');
     bst_page_write_view(out, page, look);
     bst_js_close(out, '}');

@@ -14,6 +14,8 @@ enum {
     BST_ID_MAX = 16,   ///< bytes of a player's or table's name, terminator included
     BST_HASH_MAX = 65, ///< bytes of a hash in hex, terminator included
     BST_SECRET_BYTES = 32,
+    BST_NAME_CHARACTERS = 24, ///< of what a player is called
+    BST_NAME_BYTES = 4 * BST_NAME_CHARACTERS + 1,
 };
 
 /// What is written, one of:
@@ -50,7 +52,7 @@ typedef struct bst_write {
 typedef struct bst_stored_player {
     char id[BST_ID_MAX];
     char hash[BST_HASH_MAX];
-    char name[128];
+    char name[BST_NAME_BYTES];
 } bst_stored_player;
 
 typedef struct bst_stored_table {

@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     expect_json(page, bst_page_apply(page, actions));
     expect_json(page, bst_page_preview(page, names));
     expect_json(page, bst_page_view(page, (int)size % 4 - 1));
-    expect_json(page, bst_page_region(page, (int)size % 3 - 1, 0, (int)size % 12));
+    expect_json(page, bst_page_region(page, (int)size % 3 - 1, 0, (int)size % 12, (int)size % 5 - 1));
     expect_json(page, bst_page_why(page, (int)size % 3 - 1, -1));
     const char *record = bst_page_record(page, names);
     if (!record && !bst_page_error(page)[0])

@@ -99,12 +99,9 @@ static void watch(seat *s)
 static void take_place(table *t)
 {
     seat *first = &t->seat[0], *second = &t->seat[1];
-    if (t->known > 0 || t->running) { // it was there before a crash
-        for (int i = 0; i < 2; i++)
-            if (t->seat[i].greeted == 1)
-                watch(&t->seat[i]);
-        return;
-    }
+    for (int i = 0; i < 2; i++)
+        if (t->seat[i].greeted == 1 && t->seat[i].placed) // it has sat there before a crash
+            watch(&t->seat[i]);
     if (!t->id[0] && first->greeted == 1) {
         send_text(
             first,
@@ -268,6 +265,7 @@ static void begin_anew(table *t)
     memset(t->acked, 0, sizeof t->acked);
     t->known = 0;
     t->id[0] = 0;
+    t->seat[0].placed = t->seat[1].placed = false;
     table_connect(t);
 }
 
@@ -279,6 +277,7 @@ static void on_ok(seat *s, json_t *message, int n)
         snprintf(s->token, sizeof s->token, "%s", text_of(message, "token"));
         take_place(t);
     } else if (n == PLACE) {
+        s->placed = true;
         if (s->number == 0) {
             snprintf(t->id, sizeof t->id, "%s", text_of(message, "id"));
             take_place(t);
@@ -311,6 +310,11 @@ static void on_error(seat *s, json_t *message, int n)
         s->sent = 0;
         t->club->figures.retries++;
         set_due(t, now() + (double)json_integer_value(json_object_get(message, "wait")) / 1000 + 0.01);
+        return;
+    }
+    if (n == PLACE && s->number == 1 && t->known > 0) { // it sat down, but the server died before it said so
+        s->placed = true;
+        watch(s);
         return;
     }
     wrong(t, text_of(message, "code"), text_of(message, "text"));

@@ -20,6 +20,7 @@ typedef struct seat {
     int number;
     char token[128];
     int greeted;      ///< 1: hello was answered, 2: it has a seat, 3: it watches
+    bool placed;      ///< it sits at the table, also before a crash
     int64_t seen;     ///< number of its last event
     int request;      ///< number of the action that waits for its answer; 0: none
     double sent;      ///< when

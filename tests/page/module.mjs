@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 
 const PLAIN = ["symbols", "record", "chance"];
+const MOMENT = { view: 1, region: 4, fields: 1 }; // how many arguments they have, the moment last
 
 export async function loadPage(file) {
     let memory;
@@ -33,6 +34,7 @@ export async function loadPage(file) {
     }
     function askText(name, ...args) {
         const texts = [];
+        if (args.length + 1 === MOMENT[name]) args.push(-1);
         const numbers = args.map((arg) => {
             if (typeof arg === "number") return arg;
             texts.push(put(Array.isArray(arg) ? arg.map((line) => line + "\n").join("") : arg));

@@ -44,7 +44,7 @@ int main(void)
         } else if (strcmp(line, "end\n") == 0) {
             show(bst_page_view(page, -1));
             show(bst_page_history(page));
-            show(bst_page_fields(page));
+            show(bst_page_fields(page, BST_PAGE_NOW));
             show(bst_page_symbols(page));
             show(bst_page_record(page, "Ann\nBob\n"));
             setup[0] = '\0';

@@ -116,8 +116,8 @@ static void test_no_game(void **state)
     assert_null(bst_page_history(page));
     assert_null(bst_page_preview(page, "pass"));
     assert_null(bst_page_why(page, 0, 0));
-    assert_null(bst_page_region(page, 0, 0, 0));
-    assert_null(bst_page_fields(page));
+    assert_null(bst_page_region(page, 0, 0, 0, BST_PAGE_NOW));
+    assert_null(bst_page_fields(page, BST_PAGE_NOW));
     assert_null(bst_page_symbols(page));
     assert_null(bst_page_hint(page, 0.1));
     assert_null(bst_page_record(page, ""));
@@ -171,7 +171,7 @@ static void test_open(void **state)
     assert_null(bst_page_view(page, 4));
     assert_null(bst_page_view(page, -2));
     assert_null(bst_page_why(page, 1 << 20, 0));
-    assert_begins(bst_page_region(page, 1, 0, 99), "null");
+    assert_begins(bst_page_region(page, 1, 0, 99, BST_PAGE_NOW), "null");
     assert_begins(bst_page_preview(page, "lay base.U 5,5 r0"), "{\"ok\":false,\"refusal\":{\"code\":\"NOT_OFFERED\"");
     assert_begins(bst_page_preview(page, "fly away"), "{\"ok\":false,\"refusal\":{\"code\":\"NO_ACTION\"");
     // behind a wrong action the game stays open
@@ -189,7 +189,7 @@ static void test_region(void **state)
     assert_begins(bst_page_open(page, setup, "draw base.U\nlay base.U 1,0 r0\nput small road E\n"), "{\"ok\":true}");
     bool road = false;
     for (int seg = 0; seg < 3; seg++) {
-        const char *answer = bst_page_region(page, 1, 0, seg);
+        const char *answer = bst_page_region(page, 1, 0, seg, BST_PAGE_NOW);
         assert_answer(answer);
         if (strncmp(answer, "{\"feature\":\"road\"", 17) != 0)
             continue;
@@ -198,7 +198,13 @@ static void test_region(void **state)
                               "\"strength\":[1,0],\"owners\":[0],\"value\":2,\"finished\":2,\"segments\":[");
     }
     assert_true(road);
-    assert_answer(bst_page_fields(page));
+    assert_answer(bst_page_fields(page, BST_PAGE_NOW));
+    // looking back: behind one action the second tile does not lie there yet, behind two nobody stands on it
+    assert_begins(bst_page_region(page, 1, 0, 0, 1), "null");
+    for (int seg = 0; seg < 3; seg++)
+        assert_non_null(strstr(bst_page_region(page, 1, 0, seg, 2), "\"strength\":[0,0],\"owners\":[]"));
+    assert_null(bst_page_region(page, 1, 0, 0, 4));
+    assert_null(bst_page_fields(page, 4));
     // a road of two tiles with one follower: two points if the game ended now
     assert_non_null(strstr(bst_page_view(page, -1), "\"projected\":2"));
     bst_page_free(page);
@@ -237,7 +243,7 @@ static void play_random(uint64_t seed)
     char *now = copy_of(bst_page_view(page, -1));
     assert_answer(now);
     assert_answer(bst_page_history(page));
-    assert_answer(bst_page_fields(page));
+    assert_answer(bst_page_fields(page, BST_PAGE_NOW));
     assert_answer(bst_page_hint(page, 0.01));
     for (int i = 0; i < MOMENTS && moment[i]; i++)
         assert_string_equal(bst_page_view(page, 50 * i), moment[i]);

@@ -88,12 +88,12 @@ export function Board(props: Props) {
     useEffect(() => () => clearTimeout(rest.current), []);
 
     const point = async (clientX: number, clientY: number) => {
-        const now = session.now.peek();
+        const view = session.view.peek();
         const at = zoom.toBoard(clientX, clientY);
-        if (!now || !at || session.past.peek())
+        if (!view || !at)
             return;
-        const region = await finder.at(now, at.px, at.py);
-        if (session.now.peek() !== now)
+        const region = await finder.at(view, at.px, at.py);
+        if (session.view.peek() !== view)
             return;
         outline.value = region?.outline ?? null;
         props.onPointed(region ? { ...at, region, square: { x: Math.floor(at.px / TILE), y: Math.floor(at.py / TILE) } } : null);
@@ -159,7 +159,7 @@ export function Board(props: Props) {
     };
 
     // Markers keep a size that can be hit while the board is small.
-    const grow = Math.max(1, Math.min(1.7, 0.62 / zoom.scale.value));
+    const grow = Math.max(0.8, Math.min(1.7, 0.62 / zoom.scale.value));
     const label = view ? `${t("Board")}: ${tn("{n} tile", "{n} tiles", view.tiles.length)}. ${t("Arrow keys choose a square, R turns the tile, Enter lays it, + and - zoom, 0 shows everything.")}` : t("Board");
     return (
         <div class="board" data-testid="board" onPointerLeave={() => (chooser.hover.value = null)}>

@@ -28,7 +28,7 @@ export class RegionFinder {
         const key = `${x},${y},${seg}`;
         let found = this.known.get(key);
         if (!found) {
-            found = this.ask("region", x, y, seg);
+            found = this.ask("region", x, y, seg, view.actions);
             this.known.set(key, found);
         }
         return found;

@@ -16,8 +16,8 @@ const PLAIN: readonly Name[] = ["symbols", "record", "chance"];
 /** Stands for an absent number: the position as it is now. */
 const NOW = -1;
 
-/** Arguments that may be left out, and what is handed over instead. */
-const DEFAULTS: Partial<Record<Name, Argument[]>> = { view: [NOW] };
+/** Requests whose last argument, the moment, may be left out: how many arguments they have. */
+const MOMENT: Partial<Record<Name, number>> = { view: 1, region: 4, fields: 1 };
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -84,7 +84,7 @@ export class EngineModule {
         if (!call) throw new Error(`the engine has no request ${name}`);
         const texts: number[] = [];
         try {
-            const given = args.length > 0 ? args : (DEFAULTS[name] ?? []);
+            const given = args.length + 1 === MOMENT[name] ? [...args, NOW] : args;
             const numbers = given.map((arg) => {
                 if (arg === undefined) return NOW;
                 if (typeof arg === "number") return arg;

@@ -205,9 +205,9 @@ export interface Requests {
     preview: [[action: string], { ok: boolean; refusal?: Refusal; events: GameEvent[]; view?: View }];
     /** Why the tile in hand cannot be laid there, for each rotation. */
     why: [[x: number, y: number], { rot: number; refusal: Refusal }[]];
-    region: [[x: number, y: number, seg: number], RegionView | null];
+    region: [[x: number, y: number, seg: number, at?: number], RegionView | null];
     /** All fields with their owners, for the overlay. */
-    fields: [[], RegionView[]];
+    fields: [[at?: number], RegionView[]];
     /** SVG `<symbol>` elements of the tile kinds of this game and of all figures and pieces. */
     symbols: [[], string];
     /** What a bot would do, thinking at most so many seconds. */

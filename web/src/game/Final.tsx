@@ -139,8 +139,38 @@ export function ResultSheet({ session, view, colours, onClose, onCount }: { sess
     }, [session]);
     const result = table.result.value;
     const counted = finalAwards(session.entries.value, []).awards.length > 0;
+    const footer = (
+        <>
+            <Rematch session={session} />
+            {counted && (
+                <button type="button" class="button" onClick={onCount}>
+                    {t("Count again")}
+                </button>
+            )}
+            <button
+                type="button"
+                class="button"
+                data-testid="watch-replay"
+                onClick={() => {
+                    onClose();
+                    void session.look(0);
+                }}
+            >
+                <Icon name="play" />
+                {t("Replay")}
+            </button>
+            <a class="button" href={`/g/${table.id}.bgn`} download={`${table.id}.bgn`}>
+                <Icon name="load" />
+                {t("Record")}
+            </a>
+            <Link class="button" to="/">
+                <Icon name="home" />
+                {t("Lobby")}
+            </Link>
+        </>
+    );
     return (
-        <Sheet title={resultWords(session)} wide testid="result" onClose={onClose}>
+        <Sheet title={resultWords(session)} wide testid="result" footer={footer} onClose={onClose}>
             {result && WHY[result.why]() && <p>{WHY[result.why]()}</p>}
             <CategoryTable view={view} seats={table.seats.value} winners={result?.winners} />
             <Chart
@@ -152,34 +182,6 @@ export function ResultSheet({ session, view, colours, onClose, onCount }: { sess
                     void session.look(at);
                 }}
             />
-            <div class="buttons is-end">
-                <Rematch session={session} />
-                {counted && (
-                    <button type="button" class="button" onClick={onCount}>
-                        {t("Count again")}
-                    </button>
-                )}
-                <button
-                    type="button"
-                    class="button"
-                    data-testid="watch-replay"
-                    onClick={() => {
-                        onClose();
-                        void session.look(0);
-                    }}
-                >
-                    <Icon name="play" />
-                    {t("Replay")}
-                </button>
-                <a class="button" href={`/g/${table.id}.bgn`} download={`${table.id}.bgn`}>
-                    <Icon name="load" />
-                    {t("Record")}
-                </a>
-                <Link class="button" to="/">
-                    <Icon name="home" />
-                    {t("Lobby")}
-                </Link>
-            </div>
         </Sheet>
     );
 }

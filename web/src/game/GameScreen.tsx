@@ -103,6 +103,8 @@ function Failed({ text }: { text: string }) {
     );
 }
 
+const RULES_LATER = 3000; // ms
+
 /** A game with an engine that answers `ask`; separate, so that it can be tried without a server. */
 export function GameOn({ table, at, ask }: { table: TableModel; at: number | null; ask: Ask }) {
     const parts = useMemo(() => {
@@ -111,9 +113,11 @@ export function GameOn({ table, at, ask }: { table: TableModel; at: number | nul
     }, [table]);
     const { session, chooser } = parts;
     useEffect(() => {
-        wantRules();
+        // As large as half of the page: not before there is a board to play on.
+        const rules = setTimeout(wantRules, RULES_LATER);
         const end = tellNews(session);
         return () => {
+            clearTimeout(rules);
             end();
             chooser.close();
             session.close();
@@ -165,6 +169,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const why = useSignal<{ px: number; py: number; reasons: { rot: number; refusal: Refusal }[] } | null>(null);
     const spot = useSignal<{ x: number; y: number; colour: Colour | null } | null>(null);
     const highlight = useSignal<string | null>(null);
+    const worth = useSignal<Pointed | null>(null); // the feature of an action that is pointed at
     const counting = useSignal(false);
     const traces = useComputed(() => {
         const past = session.past.value;
@@ -183,13 +188,13 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     });
 
     useSignalEffect(() => {
-        const position = session.now.value;
-        if (!showFields.value || session.past.value) {
+        const position = session.view.value;
+        if (!showFields.value || !position) {
             fields.value = null;
             return;
         }
-        void session.ask("fields").then((all) => {
-            if (session.now.peek() === position && showFields.peek())
+        void session.ask("fields", position.actions).then((all) => {
+            if (session.view.peek() === position && showFields.peek())
                 fields.value = all;
         });
     });
@@ -200,11 +205,15 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
         const position = session.now.value;
         if (!focus || focus.seg === undefined || focus.x === undefined || focus.y === undefined || !position) {
             highlight.value = null;
+            worth.value = null;
             return;
         }
-        void finder.region(position, focus.x, focus.y, focus.seg).then((region) => {
-            if (chooser.focus.peek() === focus)
-                highlight.value = region?.outline ?? null;
+        const { x, y, seg, px, py } = focus;
+        void finder.region(position, x, y, seg).then((region) => {
+            if (chooser.focus.peek() !== focus)
+                return;
+            highlight.value = region?.outline ?? null;
+            worth.value = region && px !== undefined && py !== undefined ? { px, py, region, square: { x, y } } : null;
         });
     });
 
@@ -219,7 +228,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const ended = useSignal(table.state.peek() === "over");
     useSignalEffect(() => {
         const over = table.state.value === "over";
-        if (over && !ended.peek() && !session.now.peek()?.over)
+        if (over && !ended.peek() && table.result.peek()?.why !== "played")
             sheet.value = "result";
         ended.value = over;
     });
@@ -307,8 +316,13 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             <Notices session={session} />
             {pointed.value && (
                 <Hanging zoom={zoom} px={pointed.value.px} py={pointed.value.py} still>
-                    <RegionCard pointed={pointed.value} view={now} seats={seats} colours={colours} />
+                    <RegionCard pointed={pointed.value} view={session.view.value ?? now} seats={seats} colours={colours} />
                 </Hanging>
+            )}
+            {worth.value && !pointed.value && (
+                <div class="worth">
+                    <RegionCard pointed={worth.value} view={now} seats={seats} colours={colours} />
+                </div>
             )}
             {why.value && (
                 <Hanging zoom={zoom} px={why.value.px} py={why.value.py}>

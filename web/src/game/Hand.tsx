@@ -125,7 +125,7 @@ function LaidTile({ view, square, chooser, colours, myColour, speech }: Omit<Pro
                 <Tiles tiles={around} kinds={view.kinds} newest={-2} />
                 <rect class="laid-frame" x={left} y={top} width={TILE} height={TILE} />
                 <Figures figures={figures} colours={colours} />
-                <Places places={places} chooser={chooser} colour={myColour} colours={colours} grow={1} speech={speech} />
+                <Places places={places} chooser={chooser} colour={myColour} colours={colours} grow={0.82} speech={speech} />
             </svg>
         </div>
     );

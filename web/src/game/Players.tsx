@@ -106,7 +106,7 @@ export function Players({ table, view, deciding, aids }: Props) {
             row.scrollTo({ left: one.offsetLeft - 8 });
     }, [deciding]);
     return (
-        <ul ref={list} class="players" data-testid="players">
+        <ul ref={list} class={view.seats.length > 3 ? "players is-many" : "players"} data-testid="players">
             {view.seats.map((seat, i) => {
                 const info = seats[i];
                 if (!info)

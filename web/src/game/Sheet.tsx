@@ -10,11 +10,12 @@ interface Props {
     testid?: string;
     onClose: () => void;
     children: ComponentChildren;
+    footer?: ComponentChildren; // stays in view
 }
 
-export function Sheet({ title, wide, testid, onClose, children }: Props) {
+export function Sheet({ title, wide, testid, onClose, children, footer }: Props) {
     return (
-        <Dialog title={title} open wide={wide} onClose={onClose}>
+        <Dialog title={title} open wide={wide} footer={footer} onClose={onClose}>
             <div class="game-sheet" data-testid={testid}>
                 {children}
             </div>

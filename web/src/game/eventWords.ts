@@ -9,7 +9,7 @@ import { CARD_NAMES, GOODS_NAMES, QUARTER_NAMES, categoryWord, featureWord, figu
 /** "3 × 2 + 1 × 2 + 1" */
 export function arithmetic(why: Award["why"]): string {
     const parts: string[] = [];
-    if (why.count) parts.push(`${why.count} × ${why.each}`);
+    if (why.count && why.each) parts.push(`${why.count} × ${why.each}`);
     if (why.shields) parts.push(`${why.shields} × ${why.perShield}`);
     if (why.extra) parts.push(String(why.extra));
     return parts.join(" + ").replace(/\+ -/g, "− ");

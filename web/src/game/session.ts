@@ -148,14 +148,49 @@ export class Session {
             this.held.value = null;
         });
         this.sync();
-        try {
-            await this.table.act(local.text);
-        } catch (error) {
-            if (this.pending.peek() === local)
+        for (;;) {
+            try {
+                await this.table.act(local.text);
+                return;
+            } catch (error) {
+                if (await this.mayTryAgain(error, local))
+                    continue;
+                if (this.pending.peek() !== local)
+                    return; // it had arrived, or the game has gone on, which is said already
                 this.pending.value = null;
-            this.complain(error);
-            this.sync();
+                this.complain(error);
+                this.sync();
+                return;
+            }
         }
+    }
+
+    /** Whether an action shall be sent once more: the connection was lost and is back, and the action did not arrive. */
+    private async mayTryAgain(error: unknown, local: Local): Promise<boolean> {
+        if (!(error instanceof ServerError))
+            return false;
+        if (error.code === "too-often") {
+            await new Promise((resolve) => setTimeout(resolve, error.wait ?? 1000));
+        } else if (error.code === "offline") {
+            do await this.untilOnline();
+            while (!this.table.online.peek()); // connected is not enough: all events must be here
+            await this.chain; // what came meanwhile has been played
+        } else {
+            return false;
+        }
+        return !this.closed && this.pending.peek() === local;
+    }
+
+    private untilOnline(): Promise<void> {
+        return new Promise((resolve) => {
+            const stop = effect(() => {
+                if (this.table.online.value) {
+                    resolve();
+                    queueMicrotask(() => stop());
+                }
+            });
+            this.stops.push(stop);
+        });
     }
 
     /** Says an error of the server in words. */

@@ -58,16 +58,22 @@ export const QUARTER_NAMES = ["palace", "market", "smithy", "cathedral"];
 export const GOODS_NAMES = ["wine", "grain", "cloth"];
 export const CARD_NAMES = ["king", "baron"];
 
-/** What a player is called: the name, or the colour of the seat. */
+function plainName(info: SeatInfo): string {
+    if (info.kind === "bot" && (info.name === "" || info.name === info.bot))
+        return say(BOTS, info.bot ?? "");
+    return info.name || say(COLOUR_NAMES, info.colour);
+}
+
+/** What a player is called: the name, or the colour of the seat; both, where two have the same name. */
 export function seatName(seats: readonly SeatInfo[], seat: number | null): string {
     if (seat === null)
         return t("nobody");
     const info = seats[seat];
     if (!info)
         return String(seat + 1);
-    if (info.kind === "bot" && (info.name === "" || info.name === info.bot))
-        return say(BOTS, info.bot ?? "");
-    return info.name || say(COLOUR_NAMES, info.colour);
+    const name = plainName(info);
+    const twice = seats.some((other) => other !== info && plainName(other) === name);
+    return twice ? `${name} (${colourWord(info.colour)})` : name;
 }
 
 export function capital(text: string): string {

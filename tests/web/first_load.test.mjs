@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// How much is loaded until one can play. The time is printed, never judged.
+
+import assert from "node:assert/strict";
+import { scene } from "./scene.mjs";
+
+const MOST = 300_000;
+
+scene("the first load is small", async ({ visitor }) => {
+    const { page, context } = await visitor();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    const files = new Map();
+    devtools.on("Network.responseReceived", ({ requestId, response }) => files.set(requestId, { url: response.url, bytes: 0 }));
+    devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+        const file = files.get(requestId);
+        if (file)
+            file.bytes = encodedDataLength;
+    });
+    // What the worker fetches is its own affair in the protocol: measured by the server's answer instead.
+    const engine = [];
+    page.on("response", (response) => {
+        if (response.url().endsWith(".wasm") || response.url().includes("/assets/worker-"))
+            engine.push(response);
+    });
+
+    const start = Date.now();
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play now" }).waitFor();
+    const pictures = await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().then(() => null, () => image.src))));
+    assert.deepEqual(pictures.filter((broken) => broken !== null), [], "pictures that cannot be shown");
+    await page.getByRole("button", { name: "Play now" }).click();
+    await page.locator("[data-square]").first().waitFor();
+    const time = Date.now() - start;
+
+    const seen = new Map([...files.values()].map(({ url, bytes }) => [new URL(url).pathname, bytes]));
+    for (const response of engine) {
+        const { responseBodySize, responseHeadersSize } = await response.request().sizes();
+        const path = new URL(response.url()).pathname;
+        seen.set(path, Math.max(seen.get(path) ?? 0, responseBodySize + responseHeadersSize));
+    }
+    // Nothing may be missing from the sum: each file that the page has used is in it.
+    const used = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
+    for (const path of used)
+        assert.ok(seen.has(path), `${path} was not measured`);
+    for (const part of [".css", ".js", ".wasm"])
+        assert.ok([...seen.keys()].some((path) => path.endsWith(part)), `no file ends with ${part}: ${[...seen.keys()]}`);
+    const sum = [...seen.values()].reduce((all, bytes) => all + bytes, 0);
+    console.log(`${sum} bytes in ${seen.size} files, ${time} ms from the address to a board that can be played`);
+    for (const [path, bytes] of seen)
+        console.log(`${String(bytes).padStart(8)} ${path}`);
+    assert.ok(sum < MOST, `${sum} bytes`);
+    const html = await page.request.get("/");
+    assert.match(html.headers()["content-security-policy"], /script-src 'self' 'wasm-unsafe-eval'/);
+});

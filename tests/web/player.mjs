@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Plays on a page as a person does: sees only what the page shows, and clicks. Half of the moves are made on the board,
+// the others by the list of choices.
+
+import { random } from "../page/module.mjs";
+
+const PATIENCE = 60_000;
+
+/** Runs in the page: everything that could be clicked now. `sig` tells two states apart. */
+function see() {
+    const one = (id) => document.querySelector(`[data-testid="${id}"]`);
+    const usable = (id) => {
+        const button = one(id);
+        return button !== null && !button.disabled;
+    };
+    const over = one("final-count") !== null || one("show-result") !== null || one("result") !== null;
+    const list = [...document.querySelectorAll('[data-testid="choices"] [data-action]')].map((b) => b.dataset.action);
+    const state = {
+        over,
+        held: usable("end-turn"),
+        confirm: usable("confirm"),
+        rotate: usable("rotate"),
+        preview: document.querySelector(".board-svg .laying:not(.is-ghost)")?.dataset.action ?? null,
+        menu: [...document.querySelectorAll('[data-testid="place-menu"] [data-action]')].map((b) => b.dataset.action),
+        list,
+        pass: one("pass") !== null,
+        squares: [...document.querySelectorAll(".board-svg [data-square]")].map((s) => s.dataset.square),
+        places: [...document.querySelectorAll('.board-svg [data-testid="marker"]')].map((m) => m.dataset.place),
+        ask: one("ask")?.textContent ?? "",
+        turns: document.querySelectorAll("[data-action-number]").length,
+    };
+    return { ...state, sig: JSON.stringify(state) };
+}
+
+/** Runs in the page: waits until something can be done, in another state than `sig`. */
+function ready([sig, patience]) {
+    const end = Date.now() + patience;
+    return new Promise((resolve, reject) => {
+        const tick = () => {
+            const state = window.bastideSees();
+            if ((state.over || state.held || state.confirm || state.pass || state.list.length > 0) && state.sig !== sig)
+                resolve(state);
+            else if (Date.now() > end)
+                reject(new Error(`nothing to do; the page says: ${state.ask}`));
+            else
+                setTimeout(tick, 15);
+        };
+        tick();
+    });
+}
+
+/** Runs in the page: the middle of an element, if a pointer there would hit it. */
+function aim(selector) {
+    const target = document.querySelector(selector);
+    if (target === null)
+        return null;
+    const middle = () => {
+        const { left, top, width, height } = target.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+    };
+    const hit = ({ x, y }) => {
+        const found = document.elementFromPoint(x, y);
+        return found !== null && target.contains(found);
+    };
+    if (!hit(middle()) && target instanceof HTMLElement)
+        target.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const at = middle();
+    return hit(at) ? at : null;
+}
+
+/** Lets players see the pages of this context; before its first page is loaded. */
+export function giveEyes(context) {
+    return context.addInitScript(`window.bastideSees = ${see}`);
+}
+
+export class Player {
+    /** How often each way and each word of the notation was used. */
+    ways = { board: 0, list: 0 };
+    words = new Map();
+    /** What the page showed last. */
+    state = null;
+    #seen = "";
+
+    constructor(visitor, { seed = 1, board = 0.5, tap = false } = {}) {
+        this.visitor = visitor;
+        this.page = visitor.page;
+        this.rng = random(seed);
+        this.board = board;
+        this.tap = tap;
+    }
+
+    #chance(part) {
+        return this.rng.below(1000) < part * 1000;
+    }
+
+    /** Clicks what a selector names with the pointer; false if it is not there, or something covers it. */
+    async point(selector) {
+        const at = await this.page.evaluate(aim, selector);
+        if (at === null)
+            return false;
+        await (this.tap ? this.page.touchscreen.tap(at.x, at.y) : this.page.mouse.click(at.x, at.y));
+        return true;
+    }
+
+    /** The same for what must work, with the patience of the browser's driver. */
+    async #press(selector) {
+        if (await this.point(selector))
+            return;
+        const target = this.page.locator(selector).first();
+        await (this.tap ? target.tap() : target.click());
+    }
+
+    /** Waits for something to do; what the page shows then. */
+    async look() {
+        this.state = await this.page.evaluate(ready, [this.#seen, PATIENCE]);
+        return this.state;
+    }
+
+    /** Makes one step: a click, or a few that belong together. False when the game is over. */
+    async step() {
+        const state = this.state ?? (await this.look());
+        this.state = null;
+        this.#seen = state.sig;
+        if (state.over)
+            return false;
+        if (state.held)
+            await this.#press('[data-testid="end-turn"]');
+        else if (state.menu.length > 0)
+            await this.#take(state.menu, '[data-testid="place-menu"]');
+        else if (state.confirm)
+            await this.#confirm(state);
+        else
+            await this.#choose(state);
+        return true;
+    }
+
+    async #confirm(state) {
+        if (state.preview !== null && state.rotate && this.#chance(0.4)) {
+            await this.#press('[data-testid="rotate"]');
+            return;
+        }
+        if (state.preview !== null)
+            this.#count(state.preview);
+        await this.#press('[data-testid="confirm"]');
+    }
+
+    async #choose(state) {
+        const onBoard = state.squares.length > 0 ? "square" : state.places.length > 0 ? "place" : null;
+        if (onBoard !== null && this.#chance(this.board) && !(state.pass && this.#chance(0.2))) {
+            const names = onBoard === "square" ? state.squares : state.places;
+            if (await this.#click(onBoard, this.rng.of(names))) {
+                this.ways.board++;
+                return;
+            }
+        }
+        // By the list: each kind of action as often as the others.
+        const offered = [...state.list, ...(state.pass ? ["pass"] : [])];
+        this.ways.list++;
+        if (!state.list.length || (state.pass && this.#chance(0.25)))
+            await this.#take(["pass"], '[data-testid="pass"]', true);
+        else
+            await this.#take(offered.filter((text) => text !== "pass"), '[data-testid="choices"]');
+    }
+
+    async #take(actions, root, itself = false) {
+        const words = [...new Set(actions.map((text) => text.split(" ")[0]))];
+        const word = this.rng.of(words);
+        const action = this.rng.of(actions.filter((text) => text.split(" ")[0] === word));
+        this.#count(action);
+        if (itself) {
+            await this.#press(root);
+            return;
+        }
+        if (word === "lay")
+            await this.page.evaluate(() => (document.querySelector(".choice-squares").open = true));
+        if (this.tap && !(await this.page.locator(`${root} [data-action="${action}"]`).first().isVisible()))
+            await this.#press(".list-toggle");
+        await this.#press(`${root} [data-action="${action}"]`);
+    }
+
+    #count(action) {
+        const word = action.split(" ")[0];
+        this.words.set(word, (this.words.get(word) ?? 0) + 1);
+    }
+
+    /** Clicks a square or marker of the board with the pointer; false if something covers it. */
+    async #click(kind, name) {
+        const selector = kind === "square" ? `.board-svg [data-square="${name}"]` : `.board-svg [data-place="${name}"]`;
+        if (!(await this.point(selector)))
+            return false;
+        if (kind === "place") {
+            const text = await this.page.evaluate((css) => document.querySelector(css)?.dataset.action ?? null, selector);
+            if (text !== null)
+                this.#count(text);
+        }
+        return true;
+    }
+
+    /** Plays until the game is over, or something is to be done and a condition of one's own holds. */
+    async play(enough = () => false) {
+        for (;;) {
+            await this.look();
+            if (enough(this) || !(await this.step()))
+                return;
+        }
+    }
+}
