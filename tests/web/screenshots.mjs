@@ -25,7 +25,7 @@ async function visitor(options = {}) {
 }
 
 async function shot(page, name) {
-    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+    await page.evaluate(() => Promise.all([...document.images].filter((image) => image.offsetParent !== null).map((image) => image.decode())));
     await page.mouse.move(0, 0);
     const path = `${folder}/${name}.png`;
     const picture = await palettePng(page, await page.screenshot());
