@@ -13,11 +13,10 @@
 static bool names(const char *words, const char *word)
 {
     size_t length = strlen(word);
-    while (words) {
-        if (strncmp(words, word, length) == 0 && (words[length] == '|' || words[length] == '\0'))
+    for (const char *at = words; at; at = strchr(at, '|')) {
+        at += *at == '|';
+        if (strncmp(at, word, length) == 0 && (at[length] == '|' || at[length] == '\0'))
             return true;
-        words = strchr(words, '|');
-        words += words != NULL;
     }
     return false;
 }

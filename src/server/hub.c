@@ -10,7 +10,11 @@
 
 #include "server/hub_parts.h"
 
-enum { BURST = 4 }; ///< seconds' worth of requests that may come at once
+enum {
+    BURST = 4,       ///< seconds' worth of requests that may come at once
+    PATIENCE = 1000, ///< requests beyond that until the connection is closed
+    FORGIVEN = 20,   ///< of them for each that is granted
+};
 
 /// Requests: name, function, cost in ordinary requests, whether it works before hello.
 static const struct {
@@ -82,6 +86,13 @@ void bst_client_send(bst_hub *hub, bst_client *client, json_t *value)
     free(text);
 }
 
+void bst_client_close(bst_hub *hub, bst_client *client, int code)
+{
+    if (client->connection && !client->closing)
+        hub->options.calls.close(hub->options.calls.to, client->connection, code);
+    client->closing = true;
+}
+
 json_t *bst_error_json(json_t *n, const bst_complaint *why)
 {
     json_t *error = json_pack("{s:s,s:O,s:s,s:s}", "t", "error", "n", n, "code", why->code, "text", why->text);
@@ -110,8 +121,12 @@ static bool may_ask(bst_hub *hub, bst_client *client, double cost, bst_complaint
         client->tokens = BURST * rate;
     if (client->tokens >= cost) {
         client->tokens -= cost;
+        client->refused -= client->refused < FORGIVEN ? client->refused : FORGIVEN;
         return true;
     }
+    // refusing costs as much as granting: without an end one connection could keep the loop busy
+    if (++client->refused > PATIENCE)
+        bst_client_close(hub, client, BST_CLOSE_FLOOD);
     bst_complain(why, "too-often", "too many requests; wait a moment");
     why->wait = (int64_t)((cost - client->tokens) * 1000 / rate) + 1;
     return false;
@@ -122,12 +137,12 @@ static bool handle(bst_ask *r)
 {
     const char *name;
     size_t i = 0;
-    if (!bst_get_text(r->message, "t", 30, &name, &r->why))
-        return false;
-    while (i < sizeof requests / sizeof *requests && strcmp(name, requests[i].name) != 0)
+    bool named = bst_get_text(r->message, "t", 30, &name, &r->why);
+    while (named && i < sizeof requests / sizeof *requests && strcmp(name, requests[i].name) != 0)
         i++;
-    bool known = i < sizeof requests / sizeof *requests;
-    if (!may_ask(r->hub, r->client, known ? requests[i].cost : 1, &r->why))
+    bool known = named && i < sizeof requests / sizeof *requests;
+    // nonsense costs, too
+    if (!may_ask(r->hub, r->client, known ? requests[i].cost : 1, &r->why) || !named)
         return false;
     if (!known)
         return bst_complain(&r->why, "unknown", "there is no such message");
@@ -251,8 +266,7 @@ static void tick_clients(bst_hub *hub, int64_t now)
             bst_hub_wake(hub, client->deadline);
             continue;
         }
-        client->closing = true;
-        hub->options.calls.close(hub->options.calls.to, client->connection, BST_CLOSE_NO_HELLO);
+        bst_client_close(hub, client, BST_CLOSE_NO_HELLO);
     }
 }
 

@@ -27,8 +27,10 @@ typedef struct bst_job bst_job;
 enum {
     BST_MESSAGE_MAX = 16384, ///< bytes of a message from a client
     BST_CLOSE_NO_HELLO = 4001,
-    BST_CLOSE_TOO_SLOW = 4002, ///< by the transport: more than BST_UNSENT_MAX bytes wait for the connection
-    BST_CLOSE_FULL = 4003,     ///< by the transport, when bst_hub_connect() gives none
+    BST_CLOSE_TOO_SLOW = 4002,   ///< by the transport: more than BST_UNSENT_MAX bytes wait for the connection
+    BST_CLOSE_FULL = 4003,       ///< by the transport, when bst_hub_connect() gives none
+    BST_CLOSE_TABLE_LOST = 4004, ///< a table that it watched cannot be read at the moment
+    BST_CLOSE_FLOOD = 4005,      ///< it was told to wait, and went on
     BST_UNSENT_MAX = 1 << 20,
 };
 

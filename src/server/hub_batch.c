@@ -38,6 +38,14 @@ bst_write *bst_batch_write(bst_hub *hub, bst_write_kind kind, const char *id)
     return write;
 }
 
+char *bst_batch_copy(bst_hub *hub, const char *text)
+{
+    char *copy = strdup(text);
+    if (!copy)
+        hub->next->incomplete = true;
+    return copy;
+}
+
 static void touch(bst_hub *hub, bst_hosted *hosted)
 {
     bst_batch *batch = hub->next;
@@ -58,9 +66,7 @@ void bst_batch_event(bst_hub *hub, bst_hosted *hosted)
     touch(hub, hosted);
     bst_write *write = bst_batch_write(hub, BST_WRITE_EVENT, room->id);
     write->q = room->nevents;
-    write->text = strdup(room->events[room->nevents - 1]);
-    if (!write->text)
-        hub->next->incomplete = true;
+    write->text = bst_batch_copy(hub, room->events[room->nevents - 1]);
     hub->numbers.events++;
 }
 
@@ -106,6 +112,17 @@ static void end_reply(bst_hub *hub, bst_waiting *reply)
     free(reply->text);
 }
 
+// A decision is known from now on, so its clock runs from now on; once, for other events are stored while it runs.
+static void start_clock(bst_hosted *hosted, int64_t stored, int64_t now)
+{
+    bst_room *room = hosted->room;
+    if (room->last_act_q > stored || room->last_act_q <= hosted->clocked)
+        return;
+    hosted->clocked = room->last_act_q;
+    if (room->timer.running >= 0 && now > room->timer.since)
+        room->timer.since = now;
+}
+
 static void succeed(bst_hub *hub, bst_batch *batch)
 {
     int64_t now = bst_hub_now(hub);
@@ -122,12 +139,7 @@ static void succeed(bst_hub *hub, bst_batch *batch)
         free(hosted->shown);
         hosted->shown = touched->summary;
         hosted->lobby_new = true;
-        // a decision is known from now on, so its clock runs from now on
-        if (hosted->room->timer.running >= 0 && hosted->room->last_act_q <= touched->q &&
-            now > hosted->room->timer.since && hosted->room->last_act_q > hosted->clocked) {
-            hosted->room->timer.since = now;
-            hosted->clocked = hosted->room->last_act_q;
-        }
+        start_clock(hosted, touched->q, now);
         bst_hosted_push(hub, hosted);
         hosted->pins--;
     }

@@ -61,8 +61,11 @@ static void answer(thinking *t)
         return;
     }
     bst_action_print(t->shared->game, t->position, t->action, text, sizeof text);
-    if (!bst_room_act_event(hosted->room, text, now, &event, &why) || !bst_hosted_add(hub, hosted, event, &why))
+    if (!bst_room_act_event(hosted->room, text, now, &event, &why) || !bst_hosted_add(hub, hosted, event, &why)) {
         bst_hub_log(hub, "table %s: the bot %s: %s", hosted->entry.id, t->bot, why.text);
+        hosted->think_at = now + BST_RETRY_MS;
+        bst_hub_wake(hub, hosted->think_at);
+    }
 }
 
 static void begin_next(bst_hub *hub);
@@ -117,25 +120,33 @@ static bool begin(bst_hub *hub, bst_hosted *hosted)
     strncpy(t->bot, room->chair[bst_room_actor(room)].bot, sizeof t->bot - 1);
     room->shared->users++;
     hosted->pins++;
+    hosted->thinking = true;
     hub->numbers.thinking++;
     hub->options.calls.work(hub->options.calls.to, &t->job);
     return true;
 }
 
+// The first in the queue that somebody watches, or else the first; null if nobody waits.
+static bst_hosted *take_next(bst_hub *hub)
+{
+    bst_hosted *next = hub->think_first;
+    while (next && next->nwatches == 0)
+        next = next->think_next;
+    if (!next)
+        next = hub->think_first;
+    if (next)
+        bst_hosted_forget_thinking(hub, next);
+    return next;
+}
+
 static void begin_next(bst_hub *hub)
 {
-    while (hub->think_first && hub->numbers.thinking < hub->options.thinkers && !hub->stopping) {
-        bst_hosted *hosted = hub->think_first;
-        hub->think_first = hosted->think_next;
-        hosted->think_next = NULL;
-        if (!hub->think_first)
-            hub->think_last = NULL;
+    bst_hosted *hosted;
+    while (hub->numbers.thinking < hub->options.thinkers && !hub->stopping && (hosted = take_next(hub))) {
         // it may be somebody else's turn by now
-        int actor = bst_room_actor(hosted->room);
-        if (!bst_room_bot(hosted->room, actor)) {
-            hosted->thinking = false;
-        } else if (!begin(hub, hosted)) {
-            hosted->thinking = false;
+        if (!bst_room_bot(hosted->room, bst_room_actor(hosted->room)))
+            continue;
+        if (!begin(hub, hosted)) {
             hosted->think_at = bst_hub_now(hub) + BST_RETRY_MS;
             bst_hub_wake(hub, hosted->think_at);
         }

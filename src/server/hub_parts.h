@@ -36,9 +36,6 @@ enum {
     BST_RETRY_MS = 1000, ///< what the server does by itself waits so long after a failure
 };
 
-/// Days after which a table whose game has not begun is closed.
-enum { BST_STALE_DAYS = 14 };
-
 /// A player with a connection.
 typedef struct bst_person {
     bst_named entry;
@@ -61,6 +58,7 @@ struct bst_client {
     int64_t deadline;  ///< for hello
     double tokens;     ///< requests it may make at once
     int64_t tokens_at; ///< when they were counted
+    int refused;       ///< that came too often, less what is forgiven
 };
 
 /// One who watches.
@@ -82,7 +80,7 @@ struct bst_hosted {
     int64_t presence_at;         ///< when to tell who is there; 0: nothing new
     bool lobby_new;              ///< the lobby has not been told
     char *shown;                 ///< summary on the disk
-    uint64_t version;            ///< changes with every action
+    uint64_t version;            ///< changes with the position
     bool gone;                   ///< not in the index any more; freed with the last pin
     int pins;                    ///< batches and jobs that speak of it
     bool in_batch;               ///< the batch that is being collected speaks of it
@@ -169,6 +167,7 @@ __attribute__((format(printf, 2, 3))) void bst_hub_log(bst_hub *hub, const char 
 /// Sends JSON; takes it over.
 void bst_client_send(bst_hub *hub, bst_client *client, json_t *value);
 void bst_client_send_text(bst_hub *hub, bst_client *client, const char *text, size_t length);
+void bst_client_close(bst_hub *hub, bst_client *client, int code);
 json_t *bst_error_json(json_t *n, const bst_complaint *why);
 /// Frees the client if it is gone and nothing waits for it.
 void bst_client_drop(bst_hub *hub, bst_client *client);
@@ -177,6 +176,8 @@ void bst_client_drop(bst_hub *hub, bst_client *client);
 
 /// A write to be filled in; never null: short of memory the batch as a whole will fail.
 bst_write *bst_batch_write(bst_hub *hub, bst_write_kind kind, const char *id);
+/// A copy of a text for such a write; short of memory the batch as a whole will fail.
+char *bst_batch_copy(bst_hub *hub, const char *text);
 /// The table has a new event at the end of its list.
 void bst_batch_event(bst_hub *hub, bst_hosted *hosted);
 /// Keeps an answer until everything is written; takes over text.
@@ -215,6 +216,11 @@ bool bst_sleeper_add(bst_hub *hub, const char *id, int64_t due);
 /// Forgets a player without connection of whom nothing waits for the disk.
 void bst_person_drop(bst_hub *hub, bst_person *person);
 
+// ---- hub_seats.c
+
+/// Whether the table belongs to those of a player: who sits there, or is host.
+void bst_hosted_member(bst_hub *hub, const bst_hosted *hosted, const char *player, bool belongs);
+
 // ---- hub_play.c
 
 /// Adds an event (taken over); false with a complaint.
@@ -230,6 +236,7 @@ bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why);
 
 /// Asks a bot for the pending decision, which is one of a bot.
 void bst_hosted_think(bst_hub *hub, bst_hosted *hosted);
+/// Takes the table out of the queue of those that wait for a bot, if it is there.
 void bst_hosted_forget_thinking(bst_hub *hub, bst_hosted *hosted);
 
 // ---- requests

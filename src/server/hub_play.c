@@ -11,9 +11,13 @@ static const char stand_in[] = "level2"; // plays on for a seat that is out
 
 bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, json_t *event, bst_complaint *why)
 {
-    if (!bst_room_add(hosted->room, event, bst_hub_now(hub), why))
+    bst_room *room = hosted->room;
+    bst_table_state before = room->state;
+    if (!bst_room_add(room, event, bst_hub_now(hub), why))
         return false;
-    hosted->version++;
+    // chat and offers change no position: a bot that thinks is not disturbed by them
+    if (room->last_act_q == room->nevents || room->state != before)
+        hosted->version++;
     hosted->used = bst_hub_now(hub);
     bst_batch_event(hub, hosted);
     return true;
@@ -24,8 +28,7 @@ void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
     bst_room *room = hosted->room;
     bst_complaint why = {0};
     bool good = true;
-    int64_t stale = room->changed + (int64_t)BST_STALE_DAYS * 86400000;
-    if (room->state == BST_TABLE_OPEN && stale <= bst_hub_now(hub))
+    if (room->state == BST_TABLE_OPEN && bst_room_due(room) <= bst_hub_now(hub))
         good = bst_hosted_add(hub, hosted, bst_room_over_event(room, BST_WHY_CLOSED), &why);
     while (good && bst_room_actor(room) == BST_CHANCE)
         good = bst_hosted_add(hub, hosted, bst_room_chance_event(room, bst_hub_now(hub)), &why);
@@ -114,8 +117,8 @@ static bool rematch_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint *w
     }
     for (int i = 0; i < room->seats; i++)
         if (room->chair[i].kind == BST_CHAIR_PERSON)
-            bst_batch_write(hub, BST_WRITE_MEMBER, other->entry.id)->name = strdup(room->chair[i].player);
-    bst_batch_write(hub, BST_WRITE_MEMBER, other->entry.id)->name = strdup(room->host);
+            bst_hosted_member(hub, other, room->chair[i].player, true);
+    bst_hosted_member(hub, other, room->host, true);
     bst_hosted_presence(hub, other);
     return bst_hosted_start(hub, other, why) &&
            bst_hosted_add(hub, hosted, json_pack("{s:s,s:s}", "e", "rematch", "id", other->entry.id), why);
@@ -210,6 +213,8 @@ bool bst_do_undo(bst_ask *r)
     bst_room *room = hosted->room;
     if (room->nacts == 0 || room->acts[room->nacts - 1].actor != seat)
         return bst_complain(&r->why, "nothing-to-undo", "your last action is not the last one");
+    if (room->timer.kind == BST_TIMER_DAYS && room->acts[room->nacts - 1].flag <= bst_hub_now(r->hub))
+        return bst_complain(&r->why, "not-possible", "the time for that decision is up");
     if (!bst_hosted_add(r->hub, hosted, bst_room_undo_event(room, seat, room->nacts - 1, bst_hub_now(r->hub)), &r->why))
         return false;
     json_object_set_new(r->ok, "q", json_integer(room->nevents));
@@ -293,7 +298,7 @@ bool bst_do_claim(bst_ask *r)
     int actor = bst_room_actor(room);
     if (room->timer.kind == BST_TIMER_DAYS)
         return bst_complain(&r->why, "not-possible", "with clocks in days nobody has to be here");
-    if (actor == seat || bst_room_bot(room, actor))
+    if (actor == seat || actor >= room->seats || bst_room_bot(room, actor))
         return bst_complain(&r->why, "not-possible", "the game does not wait for somebody who is away");
     int64_t since = hosted->away[actor], now = bst_hub_now(r->hub);
     if (since == 0 || now - since < BST_CLAIM_MS) {
@@ -321,9 +326,5 @@ bool bst_do_chat(bst_ask *r)
         return bst_complain(&r->why, "not-possible", "watch the table to speak there");
     json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:o}", "e", "chat", "name", person->name, "player", person->entry.id,
                               "text", line, "seat", seat >= 0 ? json_integer(seat) : json_null());
-    // saying something is no action: bots go on thinking
-    uint64_t version = hosted->version;
-    bool good = bst_hosted_add(r->hub, hosted, event, &r->why);
-    hosted->version = version;
-    return good;
+    return bst_hosted_add(r->hub, hosted, event, &r->why);
 }

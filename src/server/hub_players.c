@@ -59,9 +59,7 @@ static void write_person(bst_hub *hub, const bst_person *person)
 {
     bst_write *write = bst_batch_write(hub, BST_WRITE_PLAYER, person->entry.id);
     memcpy(write->hash, person->hash, sizeof write->hash);
-    write->text = strdup(person->name);
-    if (!write->text)
-        hub->next->incomplete = true;
+    write->text = bst_batch_copy(hub, person->name);
 }
 
 static bst_person *new_person(bst_ask *r, const char *name, char token[BST_TOKEN_MAX])
@@ -228,8 +226,8 @@ bool bst_do_preset_save(bst_ask *r)
         return bst_complain(&r->why, "not-possible", "there are %d saved setups already; delete one first",
                             BST_PRESETS_MAX);
     bst_write *write = bst_batch_write(r->hub, BST_WRITE_PRESET, r->client->person->entry.id);
-    write->name = strdup(name);
-    write->text = strdup(text);
+    write->name = bst_batch_copy(r->hub, name);
+    write->text = bst_batch_copy(r->hub, text);
     return true;
 }
 
@@ -257,7 +255,8 @@ bool bst_do_preset_delete(bst_ask *r)
         return false;
     if (!c.same)
         return bst_complain(&r->why, "not-possible", "there is no saved setup of this name");
-    bst_batch_write(r->hub, BST_WRITE_PRESET_DELETE, r->client->person->entry.id)->name = strdup(name);
+    bst_write *write = bst_batch_write(r->hub, BST_WRITE_PRESET_DELETE, r->client->person->entry.id);
+    write->name = bst_batch_copy(r->hub, name);
     return true;
 }
 

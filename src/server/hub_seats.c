@@ -118,9 +118,11 @@ static json_t *table_event(bst_ask *r, bool *me)
                      person->entry.id, "seats", seats);
 }
 
-static void add_member(bst_hub *hub, const bst_hosted *hosted, const char *player)
+void bst_hosted_member(bst_hub *hub, const bst_hosted *hosted, const char *player, bool belongs)
 {
-    bst_batch_write(hub, BST_WRITE_MEMBER, hosted->entry.id)->name = strdup(player);
+    bst_write_kind kind = belongs ? BST_WRITE_MEMBER : BST_WRITE_MEMBER_DELETE;
+    bst_write *write = bst_batch_write(hub, kind, hosted->entry.id);
+    write->name = bst_batch_copy(hub, player);
 }
 
 bool bst_do_create(bst_ask *r)
@@ -140,7 +142,7 @@ bool bst_do_create(bst_ask *r)
         bst_hosted_free(r->hub, hosted);
         return false;
     }
-    add_member(r->hub, hosted, r->client->person->entry.id);
+    bst_hosted_member(r->hub, hosted, r->client->person->entry.id, true);
     json_object_set_new(r->ok, "id", json_string(hosted->entry.id));
     bst_hosted_presence(r->hub, hosted);
     return bst_hosted_start(r->hub, hosted, &r->why);
@@ -187,6 +189,18 @@ static bool seat_event(bst_ask *r, bst_hosted *hosted, int seat, json_t *who)
     return good;
 }
 
+// Somebody leaves the table; it is the host's all the same.
+static bool empty_seat(bst_ask *r, bst_hosted *hosted, int seat)
+{
+    char player[BST_ID_MAX];
+    memcpy(player, hosted->room->chair[seat].player, sizeof player);
+    if (!seat_event(r, hosted, seat, open_seat()))
+        return false;
+    if (strcmp(player, hosted->room->host) != 0)
+        bst_hosted_member(r->hub, hosted, player, false);
+    return true;
+}
+
 bool bst_do_sit(bst_ask *r)
 {
     int seat;
@@ -202,7 +216,7 @@ bool bst_do_sit(bst_ask *r)
         return false;
     if (!seat_event(r, hosted, seat, person_seat(person)))
         return false;
-    add_member(r->hub, hosted, person->entry.id);
+    bst_hosted_member(r->hub, hosted, person->entry.id, true);
     return bst_hosted_start(r->hub, hosted, &r->why);
 }
 
@@ -212,7 +226,7 @@ bool bst_do_stand(bst_ask *r)
     int seat = hosted ? bst_room_seat_of(hosted->room, r->client->person->entry.id) : -1;
     if (hosted && seat < 0)
         return bst_complain(&r->why, "not-seated", "you do not sit at this table");
-    return hosted && seat_event(r, hosted, seat, open_seat());
+    return hosted && empty_seat(r, hosted, seat);
 }
 
 bool bst_do_kick(bst_ask *r)
@@ -223,7 +237,7 @@ bool bst_do_kick(bst_ask *r)
         return false;
     if (hosted->room->chair[seat].kind != BST_CHAIR_PERSON)
         return bst_complain(&r->why, "not-possible", "nobody sits there");
-    return seat_event(r, hosted, seat, open_seat());
+    return empty_seat(r, hosted, seat);
 }
 
 bool bst_do_bot(bst_ask *r)

@@ -110,6 +110,13 @@ char *bst_stored_record(bst_hub *hub, const char *id)
     return text;
 }
 
+// Whether somebody looks at a table or something has to be done for it now.
+static bool is_needed(const bst_hosted *hosted, int64_t now)
+{
+    int64_t due = bst_room_due(hosted->room);
+    return hosted->nwatches > 0 || hosted->pins > 0 || (due != BST_DUE_NEVER && due <= now);
+}
+
 // Forgets tables that nobody needs until there is room for one more.
 static bool make_room(bst_hub *hub, bst_complaint *why)
 {
@@ -118,7 +125,7 @@ static bool make_room(bst_hub *hub, bst_complaint *why)
     BST_INDEX_EACH(&hub->tables, entry)
     {
         bst_hosted *hosted = (bst_hosted *)entry;
-        if (hosted->nwatches == 0 && hosted->pins == 0 && bst_room_due(hosted->room) != 0)
+        if (!is_needed(hosted, bst_hub_now(hub)))
             bst_hosted_free(hub, hosted);
     }
     return hub->tables.n < hub->options.tables ||
@@ -219,6 +226,16 @@ void bst_hosted_free(bst_hub *hub, bst_hosted *hosted)
     free(hosted);
 }
 
+// Nobody who watches would hear of the table again, and nobody would know: they come back and ask.
+static void send_away(bst_hub *hub, bst_hosted *hosted)
+{
+    while (hosted->nwatches > 0) {
+        bst_client *client = hosted->watches[0].client;
+        bst_hosted_unwatch(hub, hosted, client);
+        bst_client_close(hub, client, BST_CLOSE_TABLE_LOST);
+    }
+}
+
 void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
 {
     bst_complaint why;
@@ -226,6 +243,7 @@ void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
     if (!room) { // never stored, or not to be read now: whoever wants it asks again, and so do we
         if (hosted->durable > 0)
             bst_sleeper_add(hub, hosted->entry.id, bst_hub_now(hub) + BST_IDLE_MS);
+        send_away(hub, hosted);
         hosted->durable = 0;
         bst_hosted_free(hub, hosted);
         return;
@@ -354,15 +372,23 @@ static void tell_presence(bst_hub *hub, bst_hosted *hosted)
 
 // ---- the clock
 
+static void wake_after_pause(bst_hub *hub, int64_t at)
+{
+    bst_hub_wake(hub, at > hub->paused_until ? at : hub->paused_until);
+}
+
 void bst_hosted_tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
 {
     bst_complaint why;
     if (hosted->presence_at > 0 && hosted->presence_at <= now)
         tell_presence(hub, hosted);
-    if (hosted->think_at > 0 && hosted->think_at <= now && hub->paused_until <= now) {
+    bool stale = hosted->room->state == BST_TABLE_OPEN && bst_room_due(hosted->room) <= now;
+    if (((hosted->think_at > 0 && hosted->think_at <= now) || stale) && hub->paused_until <= now) {
         hosted->think_at = 0;
         bst_hosted_go_on(hub, hosted);
     }
+    if (hosted->room->state == BST_TABLE_OPEN)
+        wake_after_pause(hub, bst_room_due(hosted->room));
     int64_t flag = bst_timer_flag(&hosted->room->timer);
     if (flag <= now && hub->paused_until <= now && !hub->stopping) {
         if (!bst_hosted_out(hub, hosted, hosted->room->timer.running, BST_WHY_TIME, &why))
@@ -370,12 +396,12 @@ void bst_hosted_tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
         flag = bst_timer_flag(&hosted->room->timer);
     }
     if (flag < INT64_MAX)
-        bst_hub_wake(hub, flag > hub->paused_until ? flag : hub->paused_until);
+        wake_after_pause(hub, flag);
     if (hosted->think_at > 0)
-        bst_hub_wake(hub, hosted->think_at > hub->paused_until ? hosted->think_at : hub->paused_until);
+        wake_after_pause(hub, hosted->think_at);
     if (hosted->presence_at > 0)
         bst_hub_wake(hub, hosted->presence_at);
-    if (hosted->nwatches > 0 || hosted->pins > 0 || hosted->lobby_new || bst_room_due(hosted->room) == 0)
+    if (is_needed(hosted, now) || hosted->lobby_new)
         return;
     if (hosted->used + BST_IDLE_MS <= now)
         bst_hosted_free(hub, hosted);

@@ -189,6 +189,8 @@ void bst_room_left(const bst_room *room, int64_t now, int64_t left[BST_SEATS_MAX
 int64_t bst_room_due(const bst_room *room)
 {
     int actor = bst_room_actor(room);
+    if (room->state == BST_TABLE_OPEN)
+        return room->changed + (int64_t)BST_STALE_DAYS * 86400000;
     if (actor == BST_NOBODY)
         return BST_DUE_NEVER;
     if (actor == BST_CHANCE || bst_room_bot(room, actor) || room->timer.kind == BST_TIMER_LIVE)

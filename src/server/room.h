@@ -15,8 +15,6 @@
 #include "server/timer.h"
 
 enum {
-    BST_NAME_CHARACTERS = 24,
-    BST_NAME_BYTES = 4 * BST_NAME_CHARACTERS + 1,
     BST_TITLE_CHARACTERS = 60,
     BST_TITLE_BYTES = 4 * BST_TITLE_CHARACTERS + 1,
     BST_CHAT_CHARACTERS = 300,
@@ -24,6 +22,7 @@ enum {
     BST_BOT_WORD = 16,
     BST_ROOM_EVENTS_MAX = 20000, ///< of one table; more are refused
     BST_ROOM_CHATS_MAX = 2000,   ///< of them said by people
+    BST_STALE_DAYS = 14,         ///< after which a table whose game has not begun is closed
 };
 
 typedef enum bst_chair_kind { BST_CHAIR_OPEN, BST_CHAIR_PERSON, BST_CHAIR_BOT } bst_chair_kind;
@@ -52,6 +51,7 @@ typedef struct bst_act {
     bst_action action;
     uint8_t actor;
     int8_t bonus; ///< seat that got the increment behind it, or -1
+    int64_t flag; ///< when the time for it would have been up; INT64_MAX without a clock
 } bst_act;
 
 typedef enum bst_offer_kind { BST_OFFER_TAKEBACK, BST_OFFER_REMATCH, BST_OFFER_KINDS } bst_offer_kind;

@@ -222,7 +222,7 @@ static bool on_act(bst_room *room, const json_t *event, int64_t at, bst_complain
         return false;
     }
     int bonus = bst_turn(room->position) != turn ? active : -1;
-    room->acts[room->nacts++] = (bst_act){action, (uint8_t)actor, (int8_t)bonus};
+    room->acts[room->nacts++] = (bst_act){action, (uint8_t)actor, (int8_t)bonus, bst_timer_flag(&room->timer)};
     room->draws += actor == BST_CHANCE;
     room->last_act_q = room->nevents + 1;
     memcpy(room->timer.left, left, sizeof left);
@@ -275,7 +275,7 @@ static bool on_offer(bst_room *room, const json_t *event, int64_t at, bst_compla
 {
     int by;
     int64_t to = 0;
-    bst_offer_kind kind;
+    bst_offer_kind kind = BST_OFFER_TAKEBACK;
     (void)at;
     if (!get_seat(room, event, "by", &by, complaint) || !get_offer(event, &kind, complaint) ||
         !must_be(room, kind == BST_OFFER_TAKEBACK ? BST_TABLE_RUNNING : BST_TABLE_OVER, complaint))
@@ -290,7 +290,7 @@ static bool on_answer(bst_room *room, const json_t *event, int64_t at, bst_compl
 {
     int by;
     bool yes;
-    bst_offer_kind kind;
+    bst_offer_kind kind = BST_OFFER_TAKEBACK;
     (void)at;
     if (!get_seat(room, event, "by", &by, complaint) || !get_offer(event, &kind, complaint) ||
         !bst_get_bool(event, "yes", &yes, complaint))
@@ -319,7 +319,7 @@ static bool get_why(const json_t *event, bst_why *out, bst_complaint *complaint)
 static bool on_out(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     int seat;
-    bst_why why;
+    bst_why why = BST_WHY_NONE;
     const char *bot = "";
     if (!must_be(room, BST_TABLE_RUNNING, complaint) || !get_seat(room, event, "seat", &seat, complaint) ||
         !get_why(event, &why, complaint) || !bst_get_text_optional(event, "bot", BST_BOT_WORD - 1, &bot, complaint))
@@ -347,7 +347,7 @@ static bool on_chat(bst_room *room, const json_t *event, int64_t at, bst_complai
 
 static bool on_over(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
 {
-    bst_why why;
+    bst_why why = BST_WHY_NONE;
     int score[BST_SEATS_MAX] = {0};
     unsigned winners = 0;
     size_t i;

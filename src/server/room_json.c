@@ -116,18 +116,26 @@ json_t *bst_room_chance_event(bst_room *room, int64_t now)
 
 json_t *bst_room_undo_event(const bst_room *room, int by, int to, int64_t now)
 {
-    int64_t left[BST_SEATS_MAX];
+    int64_t left[BST_SEATS_MAX], before[BST_SEATS_MAX], increment = (int64_t)room->timer.increment * 1000;
     bst_timer full = room->timer;
     bst_room_left(room, now, left);
+    memcpy(before, left, sizeof before);
     // Increments of what is taken back are taken back: otherwise one could earn time by undoing.
     for (int i = to; i < room->nacts; i++) {
         int seat = room->acts[i].bonus;
         if (seat >= 0 && room->timer.kind == BST_TIMER_LIVE)
-            left[seat] -= (int64_t)room->timer.increment * 1000;
+            left[seat] -= increment;
     }
-    for (int i = 0; i < BST_SEATS_MAX; i++)
-        left[i] = left[i] > 0 ? left[i] : 0;
+    // But those who agreed must not lose on time by it.
+    for (int i = 0; i < BST_SEATS_MAX; i++) {
+        int64_t least = i == by ? 0 : before[i] < increment ? before[i] : increment;
+        left[i] = left[i] > least ? left[i] : least;
+    }
     bst_timer_reset(&full);
+    // The last decision, undone in time, has the end that it had: otherwise acting and undoing would renew it for ever.
+    const bst_act *undone = &room->acts[to];
+    if (to == room->nacts - 1 && undone->flag > now && undone->flag - now < full.left[by])
+        full.left[by] = undone->flag - now;
     return json_pack(
         "{s:s,s:i,s:i,s:o}", "e", "undo", "by", by, "to", to, "left",
         bst_timer_left_json(room->timer.kind == BST_TIMER_DAYS ? full.left : left, &room->timer, room->seats));

@@ -17,6 +17,7 @@
 #include "server/listener.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/timer.h"
 #include "server/workers.h"
 
 enum {
@@ -36,7 +37,8 @@ typedef struct server {
     uv_prepare_t ahead; // before the loop sleeps
     uv_timer_t clock;   // the hub's
     uv_timer_t patience;
-    int64_t due; // what `clock` is set to
+    int64_t due;    // what `clock` is set to
+    int64_t offset; // of the server's time
     bst_net *net;
     bst_site *site;
     bst_hub *hub;
@@ -60,12 +62,18 @@ static void hub_close(void *to, void *connection, int code)
     bst_socket_close(connection, code);
 }
 
+static int64_t milliseconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 static int64_t hub_now(void *to)
 {
-    (void)to;
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    server *s = to;
+    int64_t machine = milliseconds(CLOCK_REALTIME);
+    return bst_server_time(&s->offset, machine, milliseconds(CLOCK_MONOTONIC));
 }
 
 static void hub_work(void *to, bst_job *job) { bst_workers_add(((server *)to)->workers, job); }

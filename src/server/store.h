@@ -14,6 +14,8 @@ enum {
     BST_ID_MAX = 16,   ///< bytes of a player's or table's name, terminator included
     BST_HASH_MAX = 65, ///< bytes of a hash in hex, terminator included
     BST_SECRET_BYTES = 32,
+    BST_NAME_CHARACTERS = 24, ///< of what a player is called
+    BST_NAME_BYTES = 4 * BST_NAME_CHARACTERS + 1,
 };
 
 /// What is written, one of:
@@ -25,6 +27,7 @@ typedef enum bst_write_kind {
     BST_WRITE_TABLE,         ///< id, the summary; replaces an older one
     BST_WRITE_SECRET,        ///< id of the table, secret
     BST_WRITE_MEMBER,        ///< id of the table, name = id of a player who sits there or is host
+    BST_WRITE_MEMBER_DELETE, ///< the same, of one who does not any more
 } bst_write_kind;
 
 typedef enum bst_table_state { BST_TABLE_OPEN, BST_TABLE_RUNNING, BST_TABLE_OVER } bst_table_state;
@@ -49,7 +52,7 @@ typedef struct bst_write {
 typedef struct bst_stored_player {
     char id[BST_ID_MAX];
     char hash[BST_HASH_MAX];
-    char name[128];
+    char name[BST_NAME_BYTES];
 } bst_stored_player;
 
 typedef struct bst_stored_table {
@@ -80,7 +83,7 @@ typedef struct bst_store_def {
                   unsigned char secret[BST_SECRET_BYTES], char *error, size_t size);
     /// Tables in the lobby, the latest first.
     int (*lobby)(bst_store *store, int limit, bst_each_table *each, void *to, char *error, size_t size);
-    /// Tables of a player, the latest first.
+    /// Tables of a player, those that are not over first, then the latest first.
     int (*mine)(bst_store *store, const char *player, int limit, bst_each_table *each, void *to, char *error,
                 size_t size);
     /// Tables with a time at which the server has to do something, and those still open.

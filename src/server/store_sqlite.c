@@ -21,6 +21,7 @@
                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                                \
     X(PUT_SECRET, "INSERT OR REPLACE INTO secrets (table_id, secret) VALUES (?1, ?2)")                             \
     X(PUT_MEMBER, "INSERT OR IGNORE INTO members (player, table_id) VALUES (?1, ?2)")                              \
+    X(DELETE_MEMBER, "DELETE FROM members WHERE player = ?1 AND table_id = ?2")                                    \
     X(PLAYER, "SELECT id, hash, name FROM players WHERE id = ?1")                                                  \
     X(PRESETS, "SELECT name, text FROM presets WHERE player = ?1 ORDER BY name LIMIT 200")                         \
     X(EVENTS, "SELECT q, json FROM events WHERE table_id = ?1 ORDER BY q")                                         \
@@ -28,7 +29,7 @@
     X(LOBBY, "SELECT id, state, due, changed, summary FROM tables WHERE listed AND state < 2 "                     \
              "ORDER BY changed DESC LIMIT ?1")                                                                     \
     X(MINE, "SELECT id, state, due, changed, summary FROM members JOIN tables ON id = table_id WHERE player = ?1 " \
-            "ORDER BY changed DESC LIMIT ?2")                                                                      \
+            "ORDER BY state = 2, changed DESC LIMIT ?2")                                                           \
     X(UNFINISHED, "SELECT id, state, due, changed, summary FROM tables WHERE due >= 0 OR state = 0")
 
 enum {
@@ -73,6 +74,8 @@ typedef struct sqlite_store {
     bst_store store;
     connection writer, reader; ///< one thread each; in memory both are the same database
     bool in_memory;
+    char *path;
+    struct stat file; ///< that was opened
 } sqlite_store;
 
 static bool fail(sqlite3 *db, char *error, size_t size)
@@ -102,13 +105,19 @@ static void bind_text(sqlite3_stmt *s, int n, const char *text)
 static int bind(sqlite3_stmt *const *statement, const bst_write *w)
 {
     static const int of_kind[] = {
-        [BST_WRITE_PLAYER] = PUT_PLAYER, [BST_WRITE_PRESET] = PUT_PRESET, [BST_WRITE_PRESET_DELETE] = DELETE_PRESET,
-        [BST_WRITE_EVENT] = PUT_EVENT,   [BST_WRITE_TABLE] = PUT_TABLE,   [BST_WRITE_SECRET] = PUT_SECRET,
+        [BST_WRITE_PLAYER] = PUT_PLAYER,
+        [BST_WRITE_PRESET] = PUT_PRESET,
+        [BST_WRITE_PRESET_DELETE] = DELETE_PRESET,
+        [BST_WRITE_EVENT] = PUT_EVENT,
+        [BST_WRITE_TABLE] = PUT_TABLE,
+        [BST_WRITE_SECRET] = PUT_SECRET,
         [BST_WRITE_MEMBER] = PUT_MEMBER,
+        [BST_WRITE_MEMBER_DELETE] = DELETE_MEMBER,
     };
     int which = of_kind[w->kind];
     sqlite3_stmt *s = statement[which];
-    bind_text(s, 1, w->kind == BST_WRITE_MEMBER ? w->name : w->id);
+    bool member = w->kind == BST_WRITE_MEMBER || w->kind == BST_WRITE_MEMBER_DELETE;
+    bind_text(s, 1, member ? w->name : w->id);
     switch (w->kind) {
     case BST_WRITE_PLAYER:
         bind_text(s, 2, w->hash);
@@ -132,7 +141,8 @@ static int bind(sqlite3_stmt *const *statement, const bst_write *w)
         bind_text(s, 6, w->text);
         break;
     case BST_WRITE_SECRET: sqlite3_bind_blob(s, 2, w->secret, BST_SECRET_BYTES, SQLITE_STATIC); break;
-    case BST_WRITE_MEMBER: bind_text(s, 2, w->id); break;
+    case BST_WRITE_MEMBER:
+    case BST_WRITE_MEMBER_DELETE: bind_text(s, 2, w->id); break;
     }
     return which;
 }
@@ -152,10 +162,22 @@ static bool write_all(connection *c, const bst_write *writes, int n, char *error
     return true;
 }
 
+// SQLite goes on with a file that was deleted or moved away, and what it writes would be lost when the program ends.
+static bool is_there(const sqlite_store *s, char *error, size_t size)
+{
+    struct stat now;
+    if (s->in_memory || (stat(s->path, &now) == 0 && now.st_dev == s->file.st_dev && now.st_ino == s->file.st_ino))
+        return true;
+    snprintf(error, size, "the database %s is gone; put it back, or start the server anew", s->path);
+    return false;
+}
+
 static bool commit(bst_store *store, const bst_write *writes, int n, char *error, size_t size)
 {
     connection *c = &((sqlite_store *)store)->writer;
-    for (int i = PUT_PLAYER; i <= PUT_MEMBER; i++)
+    if (!is_there((sqlite_store *)store, error, size))
+        return false;
+    for (int i = PUT_PLAYER; i <= DELETE_MEMBER; i++)
         if (!prepare(c, i, error, size))
             return false;
     if (sqlite3_exec(c->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
@@ -326,6 +348,7 @@ static void close_store(bst_store *store)
         s->reader.db = NULL; // the writer's
     close_connection(&s->reader);
     close_connection(&s->writer);
+    free(s->path);
     free(s);
 }
 
@@ -395,6 +418,11 @@ bst_store *bst_store_sqlite(const char *path, char *error, size_t size)
     else
         good = good && open_connection(&s->reader, path, error, size);
     umask(mask);
+    s->path = strdup(path);
+    if (good && (!s->path || (!s->in_memory && stat(path, &s->file) != 0))) {
+        snprintf(error, size, "the database %s cannot be looked at", path);
+        good = false;
+    }
     if (!good) {
         close_store(&s->store);
         return NULL;

@@ -6,6 +6,14 @@
 #include <string.h>
 
 static const int64_t day = 86400000;
+static const int64_t longest = INT64_MAX / 4; // of a row that may be damaged: times are added to it
+
+int64_t bst_server_time(int64_t *offset, int64_t machine, int64_t steady)
+{
+    if (machine - steady > *offset)
+        *offset = machine - steady;
+    return steady + *offset;
+}
 
 bool bst_timer_read(const json_t *clock, bst_timer *out, bst_complaint *complaint)
 {
@@ -87,7 +95,7 @@ bool bst_timer_left_read(const json_t *value, const bst_timer *timer, int seats,
         return bst_complain(complaint, "malformed", "left must have a number for each seat");
     for (int i = 0; i < seats; i++) {
         const json_t *item = json_array_get(value, (size_t)i);
-        if (!json_is_integer(item) || json_integer_value(item) < 0)
+        if (!json_is_integer(item) || json_integer_value(item) < 0 || json_integer_value(item) > longest)
             return bst_complain(complaint, "malformed", "left must be whole numbers");
         left[i] = json_integer_value(item);
     }

@@ -20,6 +20,11 @@ typedef struct bst_timer {
     int64_t since;               ///< when it was started
 } bst_timer;
 
+/// The server's time in ms since 1970, from the machine's and one that counts steadily: it follows the machine when
+/// that is set forward, and goes on when it is set back, since much waits for a time that would be far away then.
+/// `offset` is kept from call to call, 0 at first.
+int64_t bst_server_time(int64_t *offset, int64_t machine, int64_t steady);
+
 /// Reads CLOCK of the protocol.
 bool bst_timer_read(const json_t *clock, bst_timer *out, bst_complaint *complaint);
 json_t *bst_timer_json(const bst_timer *timer);

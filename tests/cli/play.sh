@@ -240,7 +240,7 @@ figures' de)
 has "$out" 'Darauf: Tunnel'
 has "$out" 'zwei Chips einer Farbe verbinden ihre Straßen'
 has "$out" '  tunnel red road@1,0 E'
-has "$out" '5 Tunnelchips'
+has "$out" '5 Tunnelmarken'
 
 # Carcassonne: into the city, the count, where he is.
 record='draw base.G

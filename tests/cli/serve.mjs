@@ -108,6 +108,7 @@ async function sockets() {
     await closes("too long in pieces", 1009, frame(1, "x".repeat(9000), { final: false }), frame(0, "x".repeat(9000)));
     await closes("much too long", 1009, frame(1, "x".repeat(100000)));
     await closes("no such opcode", 1002, frame(3, "x"));
+    await closes("a flood", 4005, Buffer.concat(Array.from({ length: 2000 }, () => frame(1, '{"t":"ping","n":1}'))));
     await closes("goodbye", 1000, frame(8, Buffer.from([3, 232])));
 
     const wire = await Wire.open(port);
@@ -127,18 +128,33 @@ async function sockets() {
     wire.end();
 }
 
-/** A peer that asks and asks and reads nothing. */
+/** A peer that asks and asks and reads nothing: many saved setups make long answers. */
 async function slow() {
-    const wire = await Wire.open(port);
-    wire.socket.pause();
-    const before = dropped(await get(port, "/metrics"));
-    const bytes = Buffer.concat(Array.from({ length: 5000 }, (_, i) => frame(1, `{"t":"ping","n":${i}}`)));
-    const end = Date.now() + 15000;
-    while (Date.now() < end && dropped(await get(port, "/metrics")) === before) {
-        if (wire.socket.writableLength === 0)
-            wire.raw(bytes);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+    let token;
+    const hello = async (wire) => {
+        wire.send({ t: "hello", n: 0, version: 1, ...(token === undefined ? {} : { token }) });
+        token = (await wire.message()).token;
+    };
+    for (let i = 0; i < 6; i++) {
+        const wire = await Wire.open(port);
+        await hello(wire);
+        for (let j = 0; j < 8; j++)
+            wire.send({ t: "preset.save", n: j, name: `${i} ${j}`, text: "x".repeat(4000) });
+        for (let j = 0; j < 8; j++) {
+            const saved = await wire.message();
+            check("a saved setup", saved.t === "ok", saved);
+        }
+        wire.end();
     }
+    const before = dropped(await get(port, "/metrics"));
+    const wire = await Wire.open(port);
+    await hello(wire);
+    wire.socket.pause();
+    for (let i = 0; i < 18; i++)
+        wire.send({ t: "preset.list", n: i });
+    const end = Date.now() + 15000;
+    while (Date.now() < end && dropped(await get(port, "/metrics")) === before)
+        await new Promise((resolve) => setTimeout(resolve, 20));
     check("a peer that does not read is dropped", dropped(await get(port, "/metrics")) === before + 1);
     wire.end();
 }

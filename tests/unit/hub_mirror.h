@@ -101,6 +101,27 @@ static inline json_t *request_act(const mirror *m, const char *id, const char *t
     return json_pack("{s:s,s:s,s:I,s:s}", "t", "act", "id", id, "after", (json_int_t)m->last_act, "a", text);
 }
 
+static inline json_t *request_undo(const mirror *from, const char *id)
+{
+    return json_pack("{s:s,s:s,s:I}", "t", "undo", "id", id, "after", (json_int_t)from->last_act);
+}
+
+static inline json_t *request_takeback(const char *id, int to)
+{
+    return json_pack("{s:s,s:s,s:i}", "t", "takeback", "id", id, "to", to);
+}
+
+static inline json_t *request_answer(const char *id, const char *what, bool yes)
+{
+    return json_pack("{s:s,s:s,s:s,s:b}", "t", "answer", "id", id, "what", what, "yes", (int)yes);
+}
+
+/// What a clock shows behind the last action.
+static inline int64_t left_of(const mirror *from, int seat)
+{
+    return json_integer_value(json_array_get(from->last_left, (size_t)seat));
+}
+
 /// A table with these seats ("me", "open" or a bot's name); its name in id.
 static inline void make_table(world *w, caller *c, const char *setup, const char *clock, const char *const *seats,
                               int n, char id[32])

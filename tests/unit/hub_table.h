@@ -72,6 +72,22 @@ static inline void world_work(world *w)
     job->done(job);
 }
 
+/// Runs jobs for the disk and leaves bots thinking.
+static inline void world_store(world *w)
+{
+    for (int i = 0; i < w->njobs;) {
+        bst_job *job = w->jobs[i];
+        if (!job->store) {
+            i++;
+            continue;
+        }
+        memmove(w->jobs + i, w->jobs + i + 1, (size_t)(--w->njobs - i) * sizeof *w->jobs);
+        job->run(job);
+        job->done(job);
+        i = 0;
+    }
+}
+
 /// Runs jobs until there are none, and what is due by the clock.
 static inline void world_settle(world *w)
 {
@@ -156,6 +172,18 @@ static inline void world_end(world *w)
         world_close_hub(w);
     snprintf(command, sizeof command, "rm -rf '%s'", w->folder);
     assert_int_equal(system(command), 0);
+}
+
+// ---- JSON
+
+static inline const char *text_of(const json_t *object, const char *name)
+{
+    return json_string_value(json_object_get(object, name));
+}
+
+static inline int64_t number_of(const json_t *object, const char *name)
+{
+    return json_integer_value(json_object_get(object, name));
 }
 
 // ---- callers
@@ -289,4 +317,23 @@ static inline json_t *caller_events(caller *c, const char *id, int64_t from)
     for (size_t i = 0; i < json_array_size(all); i++)
         assert_int_equal(json_integer_value(json_object_get(json_array_get(all, i), "q")), from + (int64_t)i + 1);
     return all;
+}
+
+/// The last event of this kind that the caller was told, as a new reference; the inbox is left alone.
+static inline json_t *last_event(const caller *c, const char *e)
+{
+    json_t *found = NULL;
+    for (size_t i = 0; i < json_array_size(c->inbox); i++) {
+        const json_t *message = json_array_get(c->inbox, i);
+        if (strcmp(text_of(message, "t"), "events") != 0)
+            continue;
+        size_t j;
+        json_t *event;
+        json_array_foreach(json_object_get(message, "events"), j, event)
+        {
+            if (strcmp(text_of(event, "e"), e) == 0)
+                found = event;
+        }
+    }
+    return json_incref(found);
 }

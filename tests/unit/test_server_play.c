@@ -41,16 +41,6 @@ static int tear_down(void **state)
     return 0;
 }
 
-static const char *text_of(const json_t *object, const char *name)
-{
-    return json_string_value(json_object_get(object, name));
-}
-
-static int64_t number_of(const json_t *object, const char *name)
-{
-    return json_integer_value(json_object_get(object, name));
-}
-
 static void read_all(int n)
 {
     world_settle(&w);
@@ -71,25 +61,6 @@ static void begin_three(const char *clock, char id[32])
     for (int i = 1; i < 3; i++)
         caller_do(&w, &p[i], request_sit(id, i));
     read_all(3);
-}
-
-// The last event of this kind that the caller was told, as a new reference; the inbox is left alone.
-static json_t *last_event(const caller *c, const char *e)
-{
-    json_t *found = NULL;
-    for (size_t i = 0; i < json_array_size(c->inbox); i++) {
-        const json_t *message = json_array_get(c->inbox, i);
-        if (strcmp(text_of(message, "t"), "events") != 0)
-            continue;
-        size_t j;
-        json_t *event;
-        json_array_foreach(json_object_get(message, "events"), j, event)
-        {
-            if (strcmp(text_of(event, "e"), e) == 0)
-                found = event;
-        }
-    }
-    return json_incref(found);
 }
 
 static void act(int seat, const char *id)
@@ -187,21 +158,6 @@ static void leaving_early(void **state)
 }
 
 // ---- taking back
-
-static json_t *request_undo(const mirror *from, const char *id)
-{
-    return json_pack("{s:s,s:s,s:I}", "t", "undo", "id", id, "after", (json_int_t)from->last_act);
-}
-
-static json_t *request_takeback(const char *id, int to)
-{
-    return json_pack("{s:s,s:s,s:i}", "t", "takeback", "id", id, "to", to);
-}
-
-static json_t *request_answer(const char *id, const char *what, bool yes)
-{
-    return json_pack("{s:s,s:s,s:s,s:b}", "t", "answer", "id", id, "what", what, "yes", (int)yes);
-}
 
 static void undoing(void **state)
 {
@@ -307,22 +263,6 @@ static void taking_back_of_three(void **state)
     assert_int_equal(m[0].nacts, 1);
 }
 
-// Runs what waits for the disk, and lets bots go on thinking.
-static void work_for_the_disk(void)
-{
-    for (int i = 0; i < w.njobs;) {
-        bst_job *job = w.jobs[i];
-        if (!job->store) {
-            i++;
-            continue;
-        }
-        memmove(w.jobs + i, w.jobs + i + 1, (size_t)(--w.njobs - i) * sizeof *w.jobs);
-        job->run(job);
-        job->done(job);
-        i = 0;
-    }
-}
-
 // What a bot has thought about a position that was taken back is thrown away.
 static void thinking_too_late(void **state)
 {
@@ -335,12 +275,12 @@ static void thinking_too_late(void **state)
     read_all(1);
     while (mirror_actor(&m[0]) == 0) {
         caller_send(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
-        work_for_the_disk();
+        world_store(&w);
         mirror_read(&m[0], &p[0]);
     }
     assert_int_equal(bst_hub_count(w.hub).thinking, 1);
     caller_send(&w, &p[0], request_takeback(id, 1));
-    work_for_the_disk();
+    world_store(&w);
     mirror_read(&m[0], &p[0]);
     assert_int_equal(m[0].nacts, 1);
     read_all(1); // the bot answers
@@ -349,136 +289,6 @@ static void thinking_too_late(void **state)
     assert_int_equal(bst_hub_count(w.hub).thinking, 0);
     play_on(&w, p, m, 1, id, &rng, 12);
     assert_true(m[0].nacts >= 12);
-}
-
-// ---- clocks
-
-static int64_t left_of(const mirror *from, int seat)
-{
-    return json_integer_value(json_array_get(from->last_left, (size_t)seat));
-}
-
-static void live_clocks(void **state)
-{
-    char id[32];
-    (void)state;
-    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, live, id);
-    assert_int_equal(left_of(&m[0], 0), 100000);
-    world_pass(&w, 3000);
-    act(0, id); // the tile: the turn is not over
-    read_all(2);
-    assert_int_equal(left_of(&m[0], 0), 97000);
-    world_pass(&w, 2000);
-    act(0, id);
-    read_all(2);
-    assert_int_equal(mirror_actor(&m[0]), 1);
-    assert_int_equal(left_of(&m[0], 0), 105000);
-    assert_int_equal(left_of(&m[0], 1), 100000);
-    world_pass(&w, 500);
-    act(1, id);
-    read_all(2);
-    assert_int_equal(left_of(&m[1], 1), 99500);
-    // undoing costs the time it took
-    world_pass(&w, 500);
-    caller_do(&w, &p[1], request_undo(&m[1], id));
-    read_all(2);
-    assert_int_equal(left_of(&m[1], 1), 99000);
-    // a take-back takes the increment back
-    caller_do(&w, &p[0], request_takeback(id, 1));
-    caller_do(&w, &p[1], request_answer(id, "takeback", true));
-    read_all(2);
-    assert_int_equal(left_of(&m[0], 0), 95000);
-    // the clock runs from the moment the decision is on the disk
-    char text[BST_TEXT_MAX];
-    caller_send(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
-    w.now += 700;
-    world_settle(&w);
-    read_all(2);
-    w.now += 300;
-    act(0, id);
-    read_all(2);
-    assert_int_equal(left_of(&m[0], 0), 95000 - 300 + 10000);
-}
-
-static void flag(void **state)
-{
-    char id[32];
-    (void)state;
-    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, live, id);
-    world_pass(&w, 99999);
-    read_all(2);
-    assert_false(m[0].over);
-    w.now++;
-    world_settle(&w);
-    json_t *out = last_event(&p[1], "out"), *over = last_event(&p[1], "over");
-    assert_int_equal(number_of(out, "seat"), 0);
-    assert_string_equal(text_of(out, "why"), "time");
-    assert_string_equal(text_of(over, "why"), "time");
-    assert_int_equal(json_array_size(json_object_get(over, "winners")), 1);
-    assert_int_equal(json_integer_value(json_array_get(json_object_get(over, "winners"), 0)), 1);
-    assert_int_equal(strlen(text_of(over, "secret")), 64);
-    json_decref(out);
-    json_decref(over);
-}
-
-// While the server is down live clocks stand still, clocks in days run on.
-static void clocks_and_restarts(void **state)
-{
-    char id[32], slow[32];
-    static const char *const seats[] = {"me", "open"};
-    (void)state;
-    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, live, id);
-    make_table(&w, &p[0], two, "{\"kind\":\"days\",\"days\":1}", seats, 2, slow);
-    caller_do(&w, &p[1], request_sit(slow, 1));
-    world_pass(&w, 40000);
-    caller_leave(&w, &p[0]);
-    caller_leave(&w, &p[1]);
-    world_crash(&w);
-    w.now += 86300000; // with 40 seconds before that, a minute less than a day
-    world_hub(&w);
-    world_settle(&w);
-    caller_hello(&w, &p[0], "Anna");
-    watch(&w, &p[0], id, m[0].last);
-    mirror_read(&m[0], &p[0]);
-    assert_false(m[0].over);
-    w.now += 1000;
-    act(0, id);
-    mirror_read(&m[0], &p[0]);
-    assert_int_equal(left_of(&m[0], 0), 99000);
-    mirror_free(&m[2]);
-    watch(&w, &p[0], slow, 0);
-    mirror_read(&m[2], &p[0]);
-    assert_false(m[2].over);
-    caller_do(&w, &p[0], request_on("unwatch", slow));
-    world_pass(&w, 80000); // the table sleeps, its clock does not
-    watch(&w, &p[0], slow, m[2].last);
-    json_t *over = last_event(&p[0], "over");
-    assert_string_equal(text_of(over, "why"), "time");
-    json_decref(over);
-}
-
-// A table with a clock in days that nobody looks at for long is not in memory, and its flag falls all the same.
-static void days_asleep(void **state)
-{
-    char id[32];
-    (void)state;
-    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, "{\"kind\":\"days\",\"days\":2}", id);
-    assert_int_equal(left_of(&m[0], 0), 2 * 86400000);
-    world_pass(&w, 86400000);
-    act(0, id);
-    read_all(2);
-    assert_int_equal(left_of(&m[0], 0), 2 * 86400000); // each decision has the whole time
-    caller_leave(&w, &p[0]);
-    caller_leave(&w, &p[1]);
-    world_pass(&w, 200000);
-    assert_int_equal(bst_hub_count(w.hub).tables, 0);
-    world_pass(&w, 2 * 86400000 - 200000 - 1);
-    assert_int_equal(bst_hub_count(w.hub).tables, 0);
-    world_pass(&w, 2);
-    caller_hello(&w, &p[1], "Ben");
-    watch(&w, &p[1], id, m[1].last);
-    mirror_read(&m[1], &p[1]);
-    assert_true(m[1].over);
 }
 
 // ---- leaving
@@ -652,10 +462,6 @@ int main(void)
         TEST(taking_back),
         TEST(taking_back_of_three),
         TEST(thinking_too_late),
-        TEST(live_clocks),
-        TEST(flag),
-        TEST(clocks_and_restarts),
-        TEST(days_asleep),
         TEST(resigning),
         TEST(resigning_of_three),
         TEST(all_but_one_resign),

@@ -38,11 +38,6 @@ static int tear_down(void **state)
     return 0;
 }
 
-static const char *text_of(const json_t *object, const char *name)
-{
-    return json_string_value(json_object_get(object, name));
-}
-
 // Sends bytes as they are; the answer's code.
 static const char *raw(caller *who, const char *text, size_t length)
 {
@@ -238,19 +233,6 @@ static void creating(void **state)
     assert_null(bst_hub_record(w.hub, "../../etc"));
 }
 
-static void limit_of_tables(void **state)
-{
-    char id[32];
-    static const char *const seats[] = {"me", "open"};
-    (void)state;
-    caller_hello(&w, &a, "Anna");
-    for (int i = 0; i < 50; i++)
-        make_table(&w, &a, two, none, seats, 2, id);
-    caller_refused(&w, &a, create(two, "{}"), "not-possible");
-    caller_do(&w, &a, request_on("close", id));
-    make_table(&w, &a, two, none, seats, 2, id);
-}
-
 static void sitting(void **state)
 {
     static const char *const seats[] = {"me", "open", "open"};
@@ -397,22 +379,6 @@ static void resuming(void **state)
     }
 }
 
-static void limit_of_watching(void **state)
-{
-    char id[21][32];
-    static const char *const seats[] = {"me", "open"};
-    (void)state;
-    caller_hello(&w, &a, "Anna");
-    for (int i = 0; i < 21; i++)
-        make_table(&w, &a, two, none, seats, 2, id[i]);
-    for (int i = 0; i < 20; i++)
-        watch(&w, &a, id[i], 0);
-    caller_refused(&w, &a, request_on("watch", id[20]), "not-possible");
-    watch(&w, &a, id[3], 0);
-    caller_do(&w, &a, request_on("unwatch", id[3]));
-    watch(&w, &a, id[20], 0);
-}
-
 static void lobby(void **state)
 {
     static const char *const seats[] = {"me", "open"};
@@ -493,85 +459,6 @@ static void chatting(void **state)
     json_decref(events);
 }
 
-// ---- limits
-
-static void limit_of_chat(void **state)
-{
-    char id[32];
-    (void)state;
-    begin_game(&w, &a, &b, &ma, &mb, two, none, id);
-    for (int i = 0; i < 2000; i++)
-        caller_send(&w, &a, json_pack("{s:s,s:s,s:s}", "t", "chat", "id", id, "text", "x"));
-    world_settle(&w);
-    caller_refused(&w, &a, json_pack("{s:s,s:s,s:s}", "t", "chat", "id", id, "text", "x"), "not-possible");
-    caller_do(&w, &b, request_on("resign", id)); // the game itself goes on
-}
-
-static void rate_limit(void **state)
-{
-    int granted = 0;
-    (void)state;
-    bst_hub_stop(w.hub);
-    bst_hub_close(w.hub);
-    w.options.rate = 0; // the usual one
-    world_hub(&w);
-    caller_hello(&w, &a, "Anna");
-    json_t *answer = NULL;
-    for (int i = 0; i < 100; i++) {
-        json_decref(answer);
-        answer = caller_ask(&w, &a, json_pack("{s:s}", "t", "preset.list"));
-        granted += strcmp(text_of(answer, "t"), "ok") == 0;
-    }
-    assert_int_equal(granted, 18); // 20, less 2 for hello
-    assert_string_equal(text_of(answer, "code"), "too-often");
-    int64_t wait = json_integer_value(json_object_get(answer, "wait"));
-    json_decref(answer);
-    assert_true(wait > 0 && wait <= 201);
-    w.now += wait;
-    caller_do(&w, &a, json_pack("{s:s}", "t", "preset.list"));
-}
-
-static void limit_of_connections(void **state)
-{
-    caller more = {0};
-    (void)state;
-    bst_hub_stop(w.hub);
-    bst_hub_close(w.hub);
-    w.options.clients = 2;
-    world_hub(&w);
-    caller_connect(&w, &a);
-    caller_connect(&w, &b);
-    assert_null(bst_hub_connect(w.hub, &more));
-    caller_leave(&w, &a);
-    caller_connect(&w, &a);
-}
-
-static void limit_of_memory(void **state)
-{
-    static const char *const seats[] = {"me", "open"};
-    char id[6][32];
-    (void)state;
-    bst_hub_stop(w.hub);
-    bst_hub_close(w.hub);
-    w.options.tables = 3;
-    world_hub(&w);
-    caller_hello(&w, &a, "Anna");
-    for (int i = 0; i < 6; i++) { // those that nobody watches make room
-        make_table(&w, &a, two, none, seats, 2, id[i]);
-        assert_true(bst_hub_count(w.hub).tables <= 3);
-    }
-    for (int i = 0; i < 3; i++)
-        watch(&w, &a, id[i], 0);
-    caller_refused(&w, &a, request_on("watch", id[3]), "not-possible");
-    caller_refused(&w, &a, create(two, "{}"), "not-possible");
-    caller_do(&w, &a, request_on("unwatch", id[0]));
-    watch(&w, &a, id[3], 0);
-    // and after a minute without anybody all are forgotten
-    caller_leave(&w, &a);
-    world_pass(&w, 100000);
-    assert_int_equal(bst_hub_count(w.hub).tables, 0);
-}
-
 static void stopping(void **state)
 {
     (void)state;
@@ -585,26 +472,9 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(malformed_messages),
-        TEST(hello),
-        TEST(no_hello),
-        TEST(names),
-        TEST(presets),
-        TEST(creating),
-        TEST(limit_of_tables),
-        TEST(sitting),
-        TEST(kicking),
-        TEST(random_order),
-        TEST(presence),
-        TEST(resuming),
-        TEST(limit_of_watching),
-        TEST(lobby),
-        TEST(chatting),
-        TEST(limit_of_chat),
-        TEST(rate_limit),
-        TEST(limit_of_connections),
-        TEST(limit_of_memory),
-        TEST(stopping),
+        TEST(malformed_messages), TEST(hello),   TEST(no_hello), TEST(names),        TEST(presets),
+        TEST(creating),           TEST(sitting), TEST(kicking),  TEST(random_order), TEST(presence),
+        TEST(resuming),           TEST(lobby),   TEST(chatting), TEST(stopping),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,11 +135,6 @@ static int tear_down(void **state)
     return 0;
 }
 
-static const char *text_of(const json_t *object, const char *name)
-{
-    return json_string_value(json_object_get(object, name));
-}
-
 static void read_both(void)
 {
     world_settle(&w);
@@ -309,11 +304,37 @@ static void unreadable_disk(void **state)
     char text[BST_TEXT_MAX];
     caller_refused(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)), "store");
     assert_int_equal(bst_hub_count(w.hub).tables, 0);
-    caller_refused(&w, &p[0], request_on("watch", id), "store");
+    caller_refused(&w, &p[2], request_on("watch", id), "store");
+    // those who watched would never hear of it again: they are to come back
+    assert_int_equal(p[0].closed, BST_CLOSE_TABLE_LOST);
+    assert_int_equal(p[1].closed, BST_CLOSE_TABLE_LOST);
+    assert_int_equal(p[2].closed, 0);
+    caller_leave(&w, &p[0]);
     f.unreadable = false;
     f.commits = 1000000;
+    caller_hello(&w, &p[0], "Anna");
     watch(&w, &p[0], id, m[0].last);
     caller_do(&w, &p[0], request_act(&m[0], id, text));
+}
+
+// A file that was moved away still takes writes, but they are lost with the program: that is not durable.
+static void moved_file(void **state)
+{
+    char id[32], text[BST_TEXT_MAX], away[250];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, none, id);
+    mirror_choose(&m[0], &rng, text);
+    snprintf(away, sizeof away, "%s.away", w.path);
+    assert_int_equal(rename(w.path, away), 0);
+    caller_refused(&w, &p[0], request_act(&m[0], id, text), "store");
+    assert_non_null(strstr(w.log, "is gone"));
+    FILE *other = fopen(w.path, "w");
+    fclose(other);
+    caller_refused(&w, &p[0], request_act(&m[0], id, text), "store");
+    assert_int_equal(rename(away, w.path), 0);
+    caller_do(&w, &p[0], request_act(&m[0], id, text));
+    read_both();
+    assert_int_equal(m[1].nacts, 2);
 }
 
 // ---- damaged rows
@@ -441,8 +462,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(full_disk),       TEST(every_commit), TEST(guest_not_stored), TEST(bots_and_a_full_disk),
-        TEST(unreadable_disk), TEST(damaged_rows), TEST(other_files),      TEST(all_or_nothing),
+        TEST(full_disk),  TEST(every_commit), TEST(guest_not_stored), TEST(bots_and_a_full_disk), TEST(unreadable_disk),
+        TEST(moved_file), TEST(damaged_rows), TEST(other_files),      TEST(all_or_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
