@@ -25,7 +25,7 @@ const MIXES = [
 ].map(([setup, kinds]) => ({ setup, kinds: kinds.split(" ") }));
 
 const CONNECTIONS = 10; // of each player: the server takes so many requests a second of each
-const ENOUGH = 130_000; // ms
+const ENOUGH = 380_000; // ms; chance decides how much of it is needed, usually a tenth
 
 /** A player of the protocol with several connections that take turns. */
 class Hand {

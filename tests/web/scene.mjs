@@ -10,7 +10,7 @@ import { giveEyes } from "./player.mjs";
 import { Server } from "./server.mjs";
 
 const keep = process.env.BASTIDE_KEEP ?? "build/web-failures";
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 export function findChromium() {
     const folders = (process.env.PATH ?? "").split(delimiter);
@@ -63,7 +63,7 @@ export class Visitor {
 }
 
 /** Registers a test. `work` gets the server, the browser, and visitor(options) for one more person. */
-export function scene(name, work, { timeout = 150_000 } = {}) {
+export function scene(name, work, { timeout = 400_000 } = {}) {
     test(name, async () => {
         const visitors = [];
         let browser;

@@ -12,7 +12,7 @@ for (const signal of ["SIGINT", "SIGTERM"])
     process.once(signal, () => process.exit(1));
 
 const program = process.env.BASTIDE ?? "build/bastide";
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 export class Server {
     log = "";
