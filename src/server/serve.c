@@ -211,6 +211,9 @@ static bool open_handles(server *s)
     uv_timer_init(&s->loop, &s->patience);
     s->interrupt.data = s->terminate.data = s->woken.data = s->ahead.data = s->clock.data = s->patience.data = s;
     s->due = INT64_MAX;
+    // from the first moment on: whoever sees that it listens may also end it
+    uv_signal_start(&s->interrupt, on_signal, SIGINT);
+    uv_signal_start(&s->terminate, on_signal, SIGTERM);
     return true;
 }
 
@@ -289,8 +292,6 @@ static void close_all(server *s)
 
 static void run(server *s)
 {
-    uv_signal_start(&s->interrupt, on_signal, SIGINT);
-    uv_signal_start(&s->terminate, on_signal, SIGTERM);
     uv_prepare_start(&s->ahead, on_ahead);
     while (s->phase != OVER)
         uv_run(&s->loop, UV_RUN_DEFAULT);
