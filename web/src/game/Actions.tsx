@@ -49,7 +49,7 @@ function Ask({ session, chooser, view, speech, deciding }: { session: Session; c
         text = t("The game is over.");
     else if (session.held.value) {
         text = t("Done?");
-        small = actionWords(session.held.value.text, speech);
+        small = actionWords(session.held.value.text, { ...speech, view: session.chosenIn });
     } else if (session.pending.value)
         text = table.online.value ? t("Sending …") : t("No connection. Your move is sent as soon as it is back.");
     else if (chooser.asked.value) {
