@@ -8,9 +8,14 @@ import { number, signed, t } from "../i18n";
 import { arithmetic } from "./eventWords";
 import { RuleLink } from "../ui/RuleLink";
 import type { Entry } from "./session";
-import { capital, categoryWord, featureWord, seatName } from "./words";
+import { capital, categoryWord, colourWord, featureWord, plainName, seatName } from "./words";
 
 const ORDER = ["roads", "cities", "cloisters", "fields", "goods", "king", "baron", "fairy", "castles", "barns", "ransom", "bazaar"];
+
+function nameOf(seats: readonly SeatInfo[], seat: Seat): string {
+    const info = seats[seat];
+    return info ? plainName(info) : seatName(seats, seat);
+}
 
 function pointsOf(points: number | undefined): string {
     return points === undefined ? "–" : number(points);
@@ -26,7 +31,8 @@ export function CategoryTable({ view, seats, winners = view.winners }: { view: V
                     {view.seats.map((seat, i) => (
                         <th key={seat.colour} scope="col" class={winners.includes(i) ? "is-winner" : ""}>
                             <SeatMark colour={seat.colour} />
-                            <span>{seatName(seats, i)}</span>
+                            <span class="score-name">{nameOf(seats, i)}</span>
+                            <span class="visually-hidden"> ({colourWord(seat.colour)})</span>
                         </th>
                     ))}
                 </tr>
