@@ -89,13 +89,21 @@ interface Props {
     aids: boolean;
 }
 
+/** From more players on, a card has no room for sentences. */
+const MANY = 3;
+
 /** Figures of this seat that others hold. */
 function Prisoners({ view, seat, seats }: { view: View; seat: Seat; seats: readonly SeatInfo[] }) {
     const held = view.figures.filter((f) => f.place === "prison" && f.seat === seat);
     if (held.length === 0)
         return null;
-    const text = held.map((f) => t("{figure} is held by {name}", { figure: figureWord(f.kind), name: seatName(seats, f.holder ?? null) })).join(", ");
-    if (!narrow.value)
+    const counts = new Map<string, number>();
+    for (const f of held) {
+        const one = t("{figure} is held by {name}", { figure: figureWord(f.kind), name: seatName(seats, f.holder ?? null) });
+        counts.set(one, (counts.get(one) ?? 0) + 1);
+    }
+    const text = [...counts].map(([one, n]) => (n === 1 ? one : `${n} × ${one}`)).join(", ");
+    if (!narrow.value && view.seats.length <= MANY)
         return <p class="player-note">{text}</p>;
     return (
         <span class="prisoners" title={text}>
@@ -118,7 +126,7 @@ export function Players({ table, view, deciding, aids }: Props) {
             row.scrollTo({ left: one.offsetLeft - (row.clientWidth - one.offsetWidth) / 2, behavior: reducedMotion.peek() ? "instant" : "smooth" });
     }, [deciding, narrow.value]);
     return (
-        <ul ref={list} class={view.seats.length > 3 ? "players is-many" : "players"} data-testid="players">
+        <ul ref={list} class={view.seats.length > MANY ? "players is-many" : "players"} data-testid="players">
             {view.seats.map((seat, i) => {
                 const info = seats[i];
                 if (!info)
