@@ -6,13 +6,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./server.mjs";
 
-/** What a page says at the end: points of each seat. */
+/** What a page says at the end: points of each seat, as a record writes them (a page has a minus sign, not a hyphen). */
 export async function finalScores(page) {
     const skip = page.getByTestId("skip-count");
     await skip.or(page.getByTestId("result")).or(page.getByTestId("show-result")).first().waitFor();
     if (await skip.isVisible())
         await skip.click();
-    return page.locator("[data-testid^=score-] b").allTextContents();
+    const shown = await page.locator("[data-testid^=score-] b").allTextContents();
+    return shown.map((points) => points.replace("−", "-"));
 }
 
 /** All pages have the same scores, and so has the record, which the program replays and whose chance it draws again. */

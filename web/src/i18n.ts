@@ -14,8 +14,23 @@ export async function loadLanguage(): Promise<void> {
     catalogue.value = language.value === "de" ? (await import("locale:de")).default : {};
 }
 
+/** A number as it is printed: with a minus sign, not a hyphen. */
+export function number(n: number): string {
+    return n < 0 ? `−${-n}` : String(n);
+}
+
+/** Points that are added or taken away. */
+export function signed(n: number): string {
+    return n > 0 ? `+${n}` : number(n);
+}
+
 function fill(text: string, values: Values | undefined): string {
-    return values === undefined ? text : text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+    if (values === undefined)
+        return text;
+    return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+        const value = values[name] ?? hole;
+        return typeof value === "number" ? number(value) : value;
+    });
 }
 
 /** The message, with {name} replaced by values.name. */

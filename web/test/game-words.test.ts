@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { boxOf, gather } from "../src/board/geometry";
 import type { GameEvent } from "../src/engine/types";
 import { actionWords, readFeature } from "../src/game/actionWords";
 import { axisStep } from "../src/game/Chart";
@@ -12,6 +13,7 @@ import { finalAwards } from "../src/game/Final";
 import { logLine, spokenLine } from "../src/game/logLines";
 import { firstSince, tracesSince } from "../src/game/moves";
 import type { Entry } from "../src/game/session";
+import { number, signed, t } from "../src/i18n";
 import type { SeatInfo } from "../src/table/model";
 
 const seats: SeatInfo[] = ["Anna", "Ben"].map((name, i) => ({ colour: i === 0 ? "red" : "blue", kind: "person", name, player: null, bot: null, connected: true, out: null }));
@@ -98,4 +100,20 @@ test("an axis has at most six steps", () => {
     assert.equal(axisStep(10), 5);
     assert.equal(axisStep(95), 20);
     assert.equal(axisStep(290), 50);
+});
+
+test("points have a minus sign, also inside of messages", () => {
+    assert.deepEqual([3, 0, -6].map(number), ["3", "0", "−6"]);
+    assert.deepEqual([3, 0, -6].map(signed), ["+3", "0", "−6"]);
+    assert.equal(t("→ {points}", { points: -6 }), "→ −6");
+    assert.equal(t("at {square}", { square: "-1,2" }), "at -1,2");
+    assert.equal(arithmetic({ count: 2, each: 3, shields: 0, perShield: 0, extra: -4 }), "2 × 3 − 4");
+    assert.equal(arithmetic({ count: 0, each: 0, shields: 0, perShield: 0, extra: -3 }), "−3");
+});
+
+test("of squares far apart those are shown that fit into the view with the first", () => {
+    const seen = gather({ x: 0, y: 0 }, [{ x: -9, y: 0 }, { x: 3, y: 1 }, { x: -1, y: 0 }, { x: 0, y: 5 }, { x: 4, y: 0 }], 5, 6);
+    assert.deepEqual(seen, [{ x: 0, y: 0 }, { x: -1, y: 0 }, { x: 3, y: 1 }, { x: 0, y: 5 }]);
+    assert.deepEqual(boxOf(seen, 50), { left: -150, top: -50, right: 450, bottom: 650 });
+    assert.deepEqual(gather({ x: 2, y: 2 }, [], 5, 6), [{ x: 2, y: 2 }]);
 });

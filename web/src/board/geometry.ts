@@ -37,6 +37,24 @@ export function fit(box: Box, width: number, height: number, most: number): { k:
     };
 }
 
+/**
+ * Those of the squares that a view of so many columns and rows can show at once together with `first`: the nearest to it
+ * come in before the others.
+ */
+export function gather(first: { x: number; y: number }, squares: readonly { x: number; y: number }[], columns: number, rows: number): { x: number; y: number }[] {
+    const far = (s: { x: number; y: number }) => Math.hypot(s.x - first.x, s.y - first.y);
+    const taken = [first];
+    let [left, right, top, bottom] = [first.x, first.x, first.y, first.y];
+    for (const s of [...squares].sort((a, b) => far(a) - far(b))) {
+        const [l, r, u, d] = [Math.min(left, s.x), Math.max(right, s.x), Math.min(top, s.y), Math.max(bottom, s.y)];
+        if (r - l + 1 > columns || d - u + 1 > rows)
+            continue;
+        [left, right, top, bottom] = [l, r, u, d];
+        taken.push(s);
+    }
+    return taken;
+}
+
 /** Whether a box lies wholly inside what a view shows. */
 export function visible(box: Box, view: { k: number; x: number; y: number }, width: number, height: number): boolean {
     return (

@@ -7,12 +7,25 @@ import { signal } from "@preact/signals";
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
 import { reducedMotion } from "../settings";
-import { fit, visible, type Box } from "./geometry";
+import { boxOf, fit, gather, TILE, visible, type Box } from "./geometry";
 
 const SMALLEST = 0.1;
 const LARGEST = 4;
 /** A board of one tile is not blown up to the whole screen. */
 const FIT_MOST = 1.5;
+/** Tiles smaller than this (in pixels) are hard to hit and to read … */
+const SMALL = 44;
+/** … and are shown so large, or larger if there is room, but not more than this. */
+const COMFORTABLE = 56;
+const COMFORTABLE_MOST = 80;
+
+interface Square {
+    x: number;
+    y: number;
+}
+
+/** What the view shows: the whole board, what matters now, or what somebody has chosen by hand. */
+type Shown = "all" | "near" | "hand";
 
 export class BoardZoom {
     /** Scale of the board when it came to rest, for things that keep their size on the screen. */
@@ -23,7 +36,10 @@ export class BoardZoom {
     private picture: SVGSVGElement | null = null;
     private corner = { left: 0, top: 0 }; // of the picture, in units
     private resting = 0;
-    private auto = true; // nobody has moved the board since it was fitted
+    private shown: Shown = "all";
+    private near: Square[] = []; // what matters now, the most important first
+    private touched = false; // by hand, since the last turn of this player
+    private dragging = false;
     private box: Box = { left: 0, top: 0, right: 100, bottom: 100 };
     private frame = 0;
     private readonly behaviour = zoom<HTMLElement, unknown>();
@@ -44,20 +60,30 @@ export class BoardZoom {
                 const mouse = event as MouseEvent;
                 return !mouse.button && (!mouse.ctrlKey || event.type === "wheel");
             })
+            .on("start", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+                if (event.sourceEvent)
+                    this.dragging = true;
+            })
             .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
                 picture.classList.add("is-moving");
                 this.show(event.transform);
                 if (event.sourceEvent) {
                     this.stop();
-                    this.auto = false;
+                    this.byHand();
                     this.moved();
                 }
             })
-            .on("end", (event: D3ZoomEvent<HTMLElement, unknown>) => this.rest(event.transform));
+            .on("end", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+                if (event.sourceEvent)
+                    this.dragging = false;
+                this.rest(event.transform);
+            });
         selection.call(this.behaviour).on("dblclick.zoom", null);
         const observer = new ResizeObserver(() => {
-            if (this.auto)
-                this.fit(false);
+            if (this.shown === "all")
+                this.showAll(false);
+            else if (this.shown === "near")
+                this.showNear(false);
         });
         observer.observe(view);
         return () => {
@@ -79,16 +105,63 @@ export class BoardZoom {
     /** Tells what is on the board; the view follows if nobody has moved it by hand and it has become too small. */
     cover(box: Box): void {
         this.box = box;
-        if (this.view && this.auto && !visible(box, zoomTransform(this.view), this.view.clientWidth, this.view.clientHeight))
-            this.fit(true);
+        if (this.view && this.shown === "all" && !this.dragging && !visible(box, zoomTransform(this.view), this.view.clientWidth, this.view.clientHeight))
+            this.showAll(true);
     }
 
-    /** Shows the whole board. */
-    fit(smooth = true): void {
+    /** Shows the whole board, because somebody wants it. */
+    fit(): void {
+        this.touched = true;
+        this.showAll(true);
+    }
+
+    /** A turn of this player begins: a board with small tiles is enlarged around these squares, the first above all. */
+    attend(squares: readonly Square[]): void {
+        this.near = [...squares];
+        if (this.touched || this.dragging || !this.view || this.near.length === 0)
+            return;
+        const { clientWidth: w, clientHeight: h } = this.view;
+        if (fit(this.box, w, h, FIT_MOST).k * TILE >= SMALL) {
+            if (this.shown === "near")
+                this.showAll(true);
+            return;
+        }
+        this.showNear(true);
+    }
+
+    /** A turn of this player is over: what was done by hand in it no longer counts. */
+    release(): void {
+        this.touched = false;
+    }
+
+    /** Something happens on a square while the board is enlarged. */
+    follow(x: number, y: number): void {
+        if (this.shown === "near" && !this.dragging)
+            this.reveal(x, y);
+    }
+
+    private byHand(): void {
+        this.shown = "hand";
+        this.touched = true;
+    }
+
+    private showAll(smooth: boolean): void {
         if (!this.view || this.view.clientWidth === 0)
             return;
-        this.auto = true;
+        this.shown = "all";
         const { k, x, y } = fit(this.box, this.view.clientWidth, this.view.clientHeight, FIT_MOST);
+        this.go(zoomIdentity.translate(x, y).scale(k), smooth);
+    }
+
+    private showNear(smooth: boolean): void {
+        const [first] = this.near;
+        this.shown = "near";
+        if (!this.view || this.view.clientWidth === 0 || !first)
+            return;
+        const { clientWidth: w, clientHeight: h } = this.view;
+        // Half a tile around it, so that one sees how the land goes on.
+        const seen = gather(first, this.near, Math.floor(w / COMFORTABLE) - 1, Math.floor(h / COMFORTABLE) - 1);
+        const { k, x, y } = fit(boxOf(seen, TILE / 2), w, h, COMFORTABLE_MOST / TILE);
         this.go(zoomIdentity.translate(x, y).scale(k), smooth);
     }
 
@@ -109,7 +182,7 @@ export class BoardZoom {
     by(factor: number): void {
         if (!this.view)
             return;
-        this.auto = false;
+        this.byHand();
         const now = zoomTransform(this.view);
         const k = Math.max(SMALLEST, Math.min(LARGEST, now.k * factor));
         const cx = this.view.clientWidth / 2;
@@ -120,7 +193,7 @@ export class BoardZoom {
     pan(dx: number, dy: number): void {
         if (!this.view)
             return;
-        this.auto = false;
+        this.byHand();
         const now = zoomTransform(this.view);
         this.go(zoomIdentity.translate(now.x + dx, now.y + dy).scale(now.k), true);
     }

@@ -11,6 +11,7 @@ import { actionWords, question, type Speech } from "./actionWords";
 import type { Chooser } from "./chooser";
 import { Hand } from "./Hand";
 import { Icon } from "./Icon";
+import { lastLaid } from "./moves";
 import type { Session } from "./session";
 import { seatName } from "./words";
 
@@ -28,7 +29,7 @@ interface Props {
 export function Actions({ session, chooser, zoom, view, speech, colours, myColour, deciding }: Props) {
     return (
         <section class="actions" aria-label={t("Your move")}>
-            <Hand view={view} chooser={chooser} zoom={zoom} colours={colours} myColour={myColour} speech={speech} done={session.held.value !== null} />
+            <Hand view={view} chooser={chooser} zoom={zoom} colours={colours} myColour={myColour} speech={speech} laid={session.held.value ? lastLaid(session.entries.value) : null} />
             <div class="actions-main">
                 <Ask session={session} chooser={chooser} view={view} speech={speech} deciding={deciding} />
                 <Buttons session={session} chooser={chooser} speech={speech} />
@@ -49,7 +50,7 @@ function Ask({ session, chooser, view, speech, deciding }: { session: Session; c
         text = t("The game is over.");
     else if (session.held.value) {
         text = t("Done?");
-        small = actionWords(session.held.value.text, speech);
+        small = actionWords(session.held.value.text, { ...speech, view: session.chosenIn });
     } else if (session.pending.value)
         text = table.online.value ? t("Sending …") : t("No connection. Your move is sent as soon as it is back.");
     else if (chooser.asked.value) {

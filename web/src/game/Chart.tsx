@@ -23,7 +23,7 @@ export function axisStep(most: number): number {
 }
 
 export function Chart({ points, colours, at, look }: { points: ScorePoint[]; colours: readonly Colour[]; at: number | null; look: (at: number) => void }) {
-    const width = narrow.value ? 330 : 640;
+    const width = narrow.value ? 330 : 400;
     const highest = Math.max(0, ...points.flatMap((p) => p.scores));
     if (points.length < 2 || highest === 0)
         return null;

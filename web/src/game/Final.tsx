@@ -6,7 +6,7 @@ import { SeatMark } from "../board/SeatMark";
 import type { Colour, GameEvent, View } from "../engine/types";
 import { Link, navigate, tablePath } from "../router";
 import { reducedMotion } from "../settings";
-import { t } from "../i18n";
+import { number, signed, t } from "../i18n";
 import type { Result } from "../table/model";
 import { Chart, type ScorePoint } from "./Chart";
 import { arithmetic } from "./eventWords";
@@ -68,7 +68,7 @@ export function FinalCount({ session, view, colours, onSpot, onDone }: CountProp
                 {colours.map((colour, seat) => (
                     <li key={colour} class={`seat-${colour}${event?.seat === seat ? " is-on" : ""}`}>
                         <SeatMark colour={colour} />
-                        <b>{scores[seat]}</b>
+                        <b>{number(scores[seat] ?? 0)}</b>
                     </li>
                 ))}
             </ul>
@@ -76,7 +76,7 @@ export function FinalCount({ session, view, colours, onSpot, onDone }: CountProp
                 {event ? (
                     <>
                         <b>
-                            {seatName(seats, event.seat)} +{event.points}
+                            {seatName(seats, event.seat)} {signed(event.points)}
                         </b>{" "}
                         {categoryWord(event.category ?? "")} {event.why && arithmetic(event.why)} {event.rule && <RuleLink id={event.rule} />}
                     </>
@@ -172,16 +172,18 @@ export function ResultSheet({ session, view, colours, onClose, onCount }: { sess
     return (
         <Sheet title={resultWords(session)} wide testid="result" footer={footer} onClose={onClose}>
             {result && WHY[result.why]() && <p>{WHY[result.why]()}</p>}
-            <CategoryTable view={view} seats={table.seats.value} winners={result?.winners} />
-            <Chart
-                points={points}
-                colours={colours}
-                at={null}
-                look={(at) => {
-                    onClose();
-                    void session.look(at);
-                }}
-            />
+            <div class="result">
+                <CategoryTable view={view} seats={table.seats.value} winners={result?.winners} />
+                <Chart
+                    points={points}
+                    colours={colours}
+                    at={null}
+                    look={(at) => {
+                        onClose();
+                        void session.look(at);
+                    }}
+                />
+            </div>
         </Sheet>
     );
 }

@@ -23,6 +23,7 @@ import { Chat } from "../lobby/Chat";
 import { wantRules } from "../ui/RuleLink";
 import { Actions } from "./Actions";
 import { actionWords, type Speech } from "./actionWords";
+import { useAttention } from "./attention";
 import { Chooser } from "./chooser";
 import { FinalCount, ResultSheet } from "./Final";
 import { Icon, type IconName } from "./Icon";
@@ -178,6 +179,8 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
         return table.state.value === "over" ? [] : tracesSince(session.entries.value, table.seat.value);
     });
     const deciding = table.state.value !== "running" ? null : session.held.value || session.pending.value ? me : typeof now.actor === "number" ? now.actor : null;
+
+    useAttention(session, zoom);
 
     // Whatever hangs at a point goes away when the position or the view changes.
     useSignalEffect(() => {

@@ -21,7 +21,7 @@ interface Props {
     colours: readonly Colour[];
     myColour: Colour | null;
     speech: Speech;
-    done: boolean; // my turn is done but for its end
+    laid: { x: number; y: number } | null; // my turn is done but for its end: its tile stays in sight, in the same size
 }
 
 /** How much of its neighbours is shown around the tile, in units. */
@@ -45,11 +45,11 @@ function figureSquare(chooser: Chooser): { x: number; y: number } | null {
     return square;
 }
 
-export function Hand({ view, chooser, zoom, colours, myColour, speech, done }: Props) {
+export function Hand({ view, chooser, zoom, colours, myColour, speech, laid }: Props) {
     const ghost = useSignal<{ x: number; y: number } | null>(null);
     const start = useRef<{ x: number; y: number } | null>(null);
     const kind = view.hand === null ? undefined : view.kinds[view.hand];
-    const square = figureSquare(chooser) ?? (done && !view.over ? view.last : null);
+    const square = figureSquare(chooser) ?? laid;
     if (square)
         return <LaidTile view={view} square={square} chooser={chooser} colours={colours} myColour={myColour} speech={speech} />;
     if (!kind)
@@ -110,7 +110,7 @@ export function Hand({ view, chooser, zoom, colours, myColour, speech, done }: P
     );
 }
 
-function LaidTile({ view, square, chooser, colours, myColour, speech }: Omit<Props, "zoom" | "done"> & { square: { x: number; y: number } }) {
+function LaidTile({ view, square, chooser, colours, myColour, speech }: Omit<Props, "zoom" | "laid"> & { square: { x: number; y: number } }) {
     const tile = view.tiles.find((one) => one.x === square.x && one.y === square.y);
     if (!tile)
         return null;

@@ -36,7 +36,7 @@ const Line = memo(function Line({ line, colour, noteColours, shown, symbol, look
                 <ul class="log-notes">
                     {line.notes.map((note, i) => (
                         <li key={i} class={`log-note is-${note.kind}${noteColours[i] ? ` seat-${noteColours[i]}` : ""}`}>
-                            {note.text} {note.rule && <RuleLink id={note.rule} />}
+                            <span>{note.text}</span> {note.rule && <RuleLink id={note.rule} />}
                             {note.kind === "nothing" && note.rule && ruleOf(note.rule) && <small class="log-why">{ruleOf(note.rule)?.text}</small>}
                         </li>
                     ))}

@@ -6,10 +6,13 @@ import { FigurePicture, PiecePicture } from "../board/Pieces";
 import { SeatMark } from "../board/SeatMark";
 import type { Seat, SeatView, View } from "../engine/types";
 import type { SeatInfo, TableModel } from "../table/model";
-import { t, tn } from "../i18n";
+import { reducedMotion } from "../settings";
+import { number, t, tn } from "../i18n";
 import { BOTS, say } from "../words";
 import { clockStep, clockText } from "./clock";
-import { figureWord, OUT, seatName, thingWord } from "./words";
+import { Icon } from "./Icon";
+import { narrow } from "./narrow";
+import { colourWord, figureWord, OUT, plainName, seatName, thingWord } from "./words";
 
 function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; deciding: boolean }) {
     const [, tick] = useState(0);
@@ -86,12 +89,29 @@ interface Props {
     aids: boolean;
 }
 
+/** From more players on, a card has no room for sentences. */
+const MANY = 3;
+
 /** Figures of this seat that others hold. */
 function Prisoners({ view, seat, seats }: { view: View; seat: Seat; seats: readonly SeatInfo[] }) {
     const held = view.figures.filter((f) => f.place === "prison" && f.seat === seat);
     if (held.length === 0)
         return null;
-    return <p class="player-note">{held.map((f) => t("{figure} is held by {name}", { figure: figureWord(f.kind), name: seatName(seats, f.holder ?? null) })).join(", ")}</p>;
+    const counts = new Map<string, number>();
+    for (const f of held) {
+        const one = t("{figure} is held by {name}", { figure: figureWord(f.kind), name: seatName(seats, f.holder ?? null) });
+        counts.set(one, (counts.get(one) ?? 0) + 1);
+    }
+    const text = [...counts].map(([one, n]) => (n === 1 ? one : `${n} × ${one}`)).join(", ");
+    if (!narrow.value && view.seats.length <= MANY)
+        return <p class="player-note">{text}</p>;
+    return (
+        <span class="prisoners" title={text}>
+            <Icon name="prison" />
+            {held.length}
+            <span class="visually-hidden">{text}</span>
+        </span>
+    );
 }
 
 export function Players({ table, view, deciding, aids }: Props) {
@@ -103,10 +123,10 @@ export function Players({ table, view, deciding, aids }: Props) {
         const row = list.current;
         const one = deciding === null ? null : row?.children[deciding];
         if (row && one instanceof HTMLElement && row.scrollWidth > row.clientWidth)
-            row.scrollTo({ left: one.offsetLeft - 8 });
-    }, [deciding]);
+            row.scrollTo({ left: one.offsetLeft - (row.clientWidth - one.offsetWidth) / 2, behavior: reducedMotion.peek() ? "instant" : "smooth" });
+    }, [deciding, narrow.value]);
     return (
-        <ul ref={list} class={view.seats.length > 3 ? "players is-many" : "players"} data-testid="players">
+        <ul ref={list} class={view.seats.length > MANY ? "players is-many" : "players"} data-testid="players">
             {view.seats.map((seat, i) => {
                 const info = seats[i];
                 if (!info)
@@ -118,7 +138,8 @@ export function Players({ table, view, deciding, aids }: Props) {
                         <SeatMark colour={seat.colour} />
                         <span class="player-name">
                             <span class="player-who">
-                                {seatName(seats, i)}
+                                <span class="player-own">{plainName(info)}</span>
+                                <span class="visually-hidden"> ({colourWord(seat.colour)})</span>
                                 {me === i && <small>{t("you")}</small>}
                             </span>
                             {note && <small class="player-about">{note}</small>}
@@ -126,7 +147,7 @@ export function Players({ table, view, deciding, aids }: Props) {
                         <span class={`dot${info.connected ? " is-on" : ""}`} title={info.connected ? t("connected") : t("not connected")} />
                         <Clock table={table} seat={i} deciding={deciding === i && table.state.value === "running"} />
                         <span class="player-score" data-testid={`score-${i}`}>
-                            <b>{seat.score}</b>
+                            <b>{number(seat.score)}</b>
                             {aids && seat.projected !== undefined && !view.over && (
                                 <small title={t("If the game ended now")}>
                                     {t("→ {points}", { points: seat.projected })}

@@ -9,7 +9,7 @@ import { SeatMark } from "../board/SeatMark";
 import type { BoardZoom } from "../board/zoom";
 import type { Colour, Refusal, View } from "../engine/types";
 import type { SeatInfo } from "../table/model";
-import { t, tn } from "../i18n";
+import { number, t, tn } from "../i18n";
 import { actionWords, type Speech } from "./actionWords";
 import type { Chooser } from "./chooser";
 import { RuleLink, ruleOf } from "../ui/RuleLink";
@@ -71,11 +71,11 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
                     </>
                 )}
                 <dt>{t("Points now")}</dt>
-                <dd>{region.value}</dd>
+                <dd>{number(region.value)}</dd>
                 {region.finished !== null && region.finished !== region.value && (
                     <>
                         <dt>{t("Points finished")}</dt>
-                        <dd>{region.finished}</dd>
+                        <dd>{number(region.finished)}</dd>
                     </>
                 )}
             </dl>

@@ -4,13 +4,22 @@
 import { SeatMark } from "../board/SeatMark";
 import type { Colour, Seat, View } from "../engine/types";
 import type { SeatInfo } from "../table/model";
-import { t } from "../i18n";
+import { number, signed, t } from "../i18n";
 import { arithmetic } from "./eventWords";
 import { RuleLink } from "../ui/RuleLink";
 import type { Entry } from "./session";
-import { categoryWord, featureWord, seatName } from "./words";
+import { capital, categoryWord, colourWord, featureWord, plainName, seatName } from "./words";
 
 const ORDER = ["roads", "cities", "cloisters", "fields", "goods", "king", "baron", "fairy", "castles", "barns", "ransom", "bazaar"];
+
+function nameOf(seats: readonly SeatInfo[], seat: Seat): string {
+    const info = seats[seat];
+    return info ? plainName(info) : seatName(seats, seat);
+}
+
+function pointsOf(points: number | undefined): string {
+    return points === undefined ? "–" : number(points);
+}
 
 export function CategoryTable({ view, seats, winners = view.winners }: { view: View; seats: readonly SeatInfo[]; winners?: readonly Seat[] }) {
     const used = ORDER.filter((c) => view.seats.some((s) => (s.points[c] ?? 0) !== 0));
@@ -22,7 +31,8 @@ export function CategoryTable({ view, seats, winners = view.winners }: { view: V
                     {view.seats.map((seat, i) => (
                         <th key={seat.colour} scope="col" class={winners.includes(i) ? "is-winner" : ""}>
                             <SeatMark colour={seat.colour} />
-                            <span>{seatName(seats, i)}</span>
+                            <span class="score-name">{nameOf(seats, i)}</span>
+                            <span class="visually-hidden"> ({colourWord(seat.colour)})</span>
                         </th>
                     ))}
                 </tr>
@@ -32,7 +42,7 @@ export function CategoryTable({ view, seats, winners = view.winners }: { view: V
                     <tr key={category}>
                         <th scope="row">{categoryWord(category)}</th>
                         {view.seats.map((seat) => (
-                            <td key={seat.colour}>{seat.points[category] ?? "–"}</td>
+                            <td key={seat.colour}>{pointsOf(seat.points[category])}</td>
                         ))}
                     </tr>
                 ))}
@@ -42,7 +52,7 @@ export function CategoryTable({ view, seats, winners = view.winners }: { view: V
                     <th scope="row">{t("Total")}</th>
                     {view.seats.map((seat, i) => (
                         <td key={seat.colour} class={winners.includes(i) ? "is-winner" : ""}>
-                            {seat.score}
+                            {number(seat.score)}
                         </td>
                     ))}
                 </tr>
@@ -55,7 +65,8 @@ interface Line {
     action: number;
     seat: Seat;
     points: number;
-    text: string;
+    what: string;
+    square: string;
     sum: string;
     rule: string | null;
 }
@@ -69,7 +80,8 @@ export function awardLines(entries: readonly Entry[]): Line[] {
                     action: entry.action,
                     seat: e.seat,
                     points: e.points,
-                    text: e.feature && e.x !== undefined ? `${featureWord(e.feature)} ${e.x},${e.y ?? 0}` : categoryWord(e.category ?? ""),
+                    what: capital(e.feature && e.x !== undefined ? featureWord(e.feature) : categoryWord(e.category ?? "")),
+                    square: e.feature && e.x !== undefined ? `${e.x},${e.y ?? 0}` : "",
                     sum: e.why ? arithmetic(e.why) : "",
                     rule: e.rule ?? null,
                 });
@@ -91,25 +103,22 @@ export function Scores({ view, seats, colours, entries, look }: Props) {
             <CategoryTable view={view} seats={seats} />
             <h3>{t("Every award")}</h3>
             {lines.length === 0 && <p class="empty">{t("Nobody has points yet.")}</p>}
-            <table class="award-table">
-                <tbody>
-                    {lines.map((line, i) => (
-                        <tr key={i}>
-                            <td>{colours[line.seat] && <SeatMark colour={colours[line.seat] ?? "grey"} />}</td>
-                            <td>
-                                <button type="button" class="text-button" onClick={() => look(line.action + 1)}>
-                                    {line.text}
-                                </button>
-                            </td>
-                            <td class="number">{line.sum}</td>
-                            <td class="number">
-                                <b>+{line.points}</b>
-                            </td>
-                            <td>{line.rule && <RuleLink id={line.rule} />}</td>
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
+            <ol class="awards">
+                {lines.map((line, i) => (
+                    <li key={i} class="award">
+                        <button type="button" class="text-button award-what" onClick={() => look(line.action + 1)}>
+                            {line.what} {line.square && <small>{line.square}</small>}
+                        </button>
+                        <span class="award-seat">
+                            {colours[line.seat] && <SeatMark colour={colours[line.seat] ?? "grey"} />}
+                            <span>{seatName(seats, line.seat)}</span>
+                        </span>
+                        <span class="award-sum number">{line.sum}</span>
+                        <b class="award-points number">{signed(line.points)}</b>
+                        <span class="award-rule">{line.rule && <RuleLink id={line.rule} />}</span>
+                    </li>
+                ))}
+            </ol>
         </>
     );
 }

@@ -3,7 +3,7 @@
 
 import type { Award, GameEvent } from "../engine/types";
 import type { SeatInfo } from "../table/model";
-import { t, tn } from "../i18n";
+import { number, t, tn } from "../i18n";
 import { CARD_NAMES, GOODS_NAMES, QUARTER_NAMES, categoryWord, featureWord, figureWord, quarterWord, seatName, thingWord } from "./words";
 
 /** "3 × 2 + 1 × 2 + 1" */
@@ -11,8 +11,8 @@ export function arithmetic(why: Award["why"]): string {
     const parts: string[] = [];
     if (why.count && why.each) parts.push(`${why.count} × ${why.each}`);
     if (why.shields) parts.push(`${why.shields} × ${why.perShield}`);
-    if (why.extra) parts.push(String(why.extra));
-    return parts.join(" + ").replace(/\+ -/g, "− ");
+    if (why.extra) parts.push(number(why.extra));
+    return parts.join(" + ").replace(/\+ −/g, "− ");
 }
 
 /** One event as a sentence, or null if it says nothing a reader wants (the action itself said it). */

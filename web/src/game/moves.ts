@@ -51,3 +51,12 @@ export function tracesSince(entries: readonly Entry[], seat: Seat | null): Trace
         .filter((entry) => entry.actor !== seat)
         .flatMap(tracesOf);
 }
+
+/** The square of the last tile that was laid. */
+export function lastLaid(entries: readonly Entry[]): { x: number; y: number } | null {
+    for (let i = entries.length - 1; i >= 0; i--)
+        for (const e of entries[i]?.events ?? [])
+            if (e.kind === "laid" && e.x !== undefined && e.y !== undefined)
+                return { x: e.x, y: e.y };
+    return null;
+}

@@ -38,6 +38,8 @@ export class Session {
     readonly entries = signal<Entry[]>([]);
     readonly pending = signal<Local | null>(null);
     readonly held = signal<Local | null>(null);
+    /** The position in which the last action was chosen, for its words: what it means hangs on what else was offered. */
+    chosenIn: View | null = null;
     /** The engine is on its way to another position. */
     private readonly moving = signal(false);
     readonly symbols = signal("");
@@ -102,6 +104,7 @@ export class Session {
         if (!this.mine.peek())
             return;
         const index = this.have.length;
+        this.chosenIn = this.now.peek();
         if (heldBack(choice, confirm)) {
             this.held.value = { index, text };
             this.sync();

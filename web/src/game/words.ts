@@ -58,7 +58,8 @@ export const QUARTER_NAMES = ["palace", "market", "smithy", "cathedral"];
 export const GOODS_NAMES = ["wine", "grain", "cloth"];
 export const CARD_NAMES = ["king", "baron"];
 
-function plainName(info: SeatInfo): string {
+/** The name alone, for where the colour is seen beside it. */
+export function plainName(info: SeatInfo): string {
     if (info.kind === "bot" && (info.name === "" || info.name === info.bot))
         return say(BOTS, info.bot ?? "");
     return info.name || say(COLOUR_NAMES, info.colour);

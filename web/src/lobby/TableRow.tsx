@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table in a list: what is played, by whom, and what one can do there.
 
-import { t, tn } from "../i18n";
+import { number, t, tn } from "../i18n";
 import type { SeatSummary, Summary } from "../net/wire";
 import { Link, tablePath } from "../router";
 import type { Clock } from "../table/model";
@@ -90,7 +90,7 @@ export function TableRow({ table }: { table: Summary }) {
                         {table.seats.map((one, i) => (
                             <span key={i} class="seat-chip" title={seatName(one)}>
                                 <SeatMark colour={one.colour} size={18} empty={one.kind === "open"} />
-                                {table.state !== "open" && one.score !== undefined && <span class="seat-score">{one.score}</span>}
+                                {table.state !== "open" && one.score !== undefined && <span class="seat-score">{number(one.score)}</span>}
                             </span>
                         ))}
                     </span>

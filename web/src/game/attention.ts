@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Where the board looks by itself: at my choices and what the others did, when my turn begins; before that, at what they do.
+
+import { useSignalEffect } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { BoardZoom } from "../board/zoom";
+import { sortChoices } from "./choices";
+import { firstSince, tracesSince } from "./moves";
+import type { Session } from "./session";
+
+export function useAttention(session: Session, zoom: BoardZoom): void {
+    const turn = useRef(-1); // of mine, by its first entry: each is attended to once
+    const followed = useRef(-1); // action of the others
+    const mineBefore = useRef(true);
+    useSignalEffect(() => {
+        const mine = session.mine.value;
+        const entries = session.entries.value;
+        const me = session.table.seat.peek();
+        const actor = session.now.peek()?.actor;
+        if (session.past.peek() || session.held.peek() || me === null)
+            return;
+        const [last, ...earlier] = tracesSince(entries, me).reverse();
+        if (mine) {
+            const since = firstSince(entries, me);
+            const { squares } = sortChoices(session.choices.peek());
+            mineBefore.current = true;
+            if (since === turn.current || !last || squares.length === 0)
+                return;
+            turn.current = since;
+            zoom.attend([last, ...earlier, ...squares]);
+        } else if (typeof actor === "number" && actor !== me) {
+            if (mineBefore.current)
+                zoom.release();
+            mineBefore.current = false;
+            if (last && last.action !== followed.current)
+                zoom.follow(last.x, last.y);
+            followed.current = last?.action ?? -1;
+        }
+    });
+}
