@@ -46,6 +46,7 @@ typedef struct server {
     bst_listener *listener;
     phase phase;
     bool impatient; // jobs did not end
+    bool late;      // nor did the connections
 } server;
 
 // ---- what the hub asks for --------------------------------------------------------------------------------------
@@ -267,7 +268,14 @@ static bool open_all(server *s, char *error, size_t size)
     return true;
 }
 
+static void on_late(uv_timer_t *timer)
+{
+    ((server *)timer->data)->late = true;
+    uv_stop(timer->loop);
+}
+
 // The connections go first, because the hub hears of their end; then threads and hub; then what woke the loop.
+// Connections that never end are left to the system: everything acknowledged is on the disk.
 static void close_all(server *s)
 {
     bst_listener_close(s->listener);
@@ -275,11 +283,15 @@ static void close_all(server *s)
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->ahead, NULL);
     uv_close((uv_handle_t *)&s->clock, NULL);
-    uv_close((uv_handle_t *)&s->patience, NULL);
+    uv_timer_start(&s->patience, on_late, PATIENCE_MS, 0);
+    uv_unref((uv_handle_t *)&s->patience);
     uv_unref((uv_handle_t *)&s->woken);
     if (s->net)
         bst_net_close(s->net);
     uv_run(&s->loop, UV_RUN_DEFAULT);
+    if (s->late)
+        return;
+    uv_close((uv_handle_t *)&s->patience, NULL);
     bst_net_free(s->net);
     bst_workers_close(s->workers);
     if (s->hub)

@@ -2,6 +2,8 @@
 
 #include "server/workers.h"
 
+#include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <uv.h>
 
@@ -92,8 +94,13 @@ static bool start(bst_workers *w, line *l, int n)
         l->threads = NULL;
         return false;
     }
+    // signals are the loop's: a thread that thinks would let them wait
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     while (l->n < n && uv_thread_create(&l->threads[l->n], serve, l) == 0)
         l->n++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return l->n > 0;
 }
 
