@@ -33,10 +33,9 @@ scene("the board on a phone looks at what matters", async ({ server, visitor }) 
 
     // Whoever wants the whole board keeps it for this turn.
     await page.getByLabel("Show the whole board").tap();
-    const whole = await place();
     assert.ok((await tile()) < SMALL, `a tile is ${await tile()} pixels wide`);
     await player.play(({ state }) => state.places.length > 0 || state.pass || state.held);
-    assert.equal(await place(), whole);
+    assert.ok((await tile()) < SMALL, `a tile is ${await tile()} pixels wide`);
 
     // In the next turn it is enlarged again. Nothing placed is called so while it waits for the end of the turn.
     await turn(8);

@@ -110,7 +110,7 @@ function Buttons({ session, chooser, speech }: { session: Session; chooser: Choo
                     </button>
                 </>
             )}
-            {session.choices.value.length > 1 && (
+            {session.choices.value.some((c) => c.word !== "pass") && (
                 <button type="button" class="button list-toggle" aria-label={t("All choices as a list")} aria-pressed={chooser.listed.value} onClick={() => (chooser.listed.value = !chooser.listed.value)}>
                     <Icon name="list" />
                 </button>

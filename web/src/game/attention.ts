@@ -11,10 +11,11 @@ import type { Session } from "./session";
 export function useAttention(session: Session, zoom: BoardZoom): void {
     const turn = useRef(-1); // of mine, by its first entry: each is attended to once
     const followed = useRef(-1); // action of the others
-    const mineBefore = useRef(true);
+    const touchable = useRef(true); // my turn: what is done by hand holds until its end
     useSignalEffect(() => {
         const mine = session.mine.value;
         const entries = session.entries.value;
+        void session.pending.value; // the turn is over as soon as its end is sent
         const me = session.table.seat.peek();
         const actor = session.now.peek()?.actor;
         if (session.past.peek() || session.held.peek() || me === null)
@@ -23,15 +24,18 @@ export function useAttention(session: Session, zoom: BoardZoom): void {
         if (mine) {
             const since = firstSince(entries, me);
             const { squares } = sortChoices(session.choices.peek());
-            mineBefore.current = true;
             if (since === turn.current || !last || squares.length === 0)
                 return;
-            turn.current = since;
-            zoom.attend([last, ...earlier, ...squares]);
-        } else if (typeof actor === "number" && actor !== me) {
-            if (mineBefore.current)
+            // All that the others did may have come at once.
+            if (touchable.current && turn.current >= 0)
                 zoom.release();
-            mineBefore.current = false;
+            turn.current = since;
+            touchable.current = true;
+            zoom.attend([last, ...earlier, ...squares]);
+        } else if (actor !== me) {
+            if (touchable.current)
+                zoom.release();
+            touchable.current = false;
             if (last && last.action !== followed.current)
                 zoom.follow(last.x, last.y);
             followed.current = last?.action ?? -1;
