@@ -32,13 +32,15 @@ function see() {
     return { ...state, sig: JSON.stringify(state) };
 }
 
-/** Runs in the page: waits until something can be done, in another state than `sig`. */
+/** Runs in the page: waits until something can be done, in another state than `sig`; in the same one if nothing comes of
+ *  what was done, as when the board moved away under the pointer. */
 function ready([sig, patience]) {
     const end = Date.now() + patience;
+    const again = Date.now() + 4000;
     return new Promise((resolve, reject) => {
         const tick = () => {
             const state = window.bastideSees();
-            if ((state.over || state.held || state.confirm || state.pass || state.list.length > 0) && state.sig !== sig)
+            if ((state.over || state.held || state.confirm || state.pass || state.list.length > 0) && (state.sig !== sig || Date.now() > again))
                 resolve(state);
             else if (Date.now() > end)
                 reject(new Error(`nothing to do; the page says: ${state.ask}`));

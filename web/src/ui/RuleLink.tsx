@@ -28,14 +28,12 @@ async function load(code: string): Promise<void> {
 
 /** Fetches the rules before somebody asks for one, for screens that show texts of them at once. */
 export function wantRules(): void {
-    void load("en");
-    if (language.value !== "en")
-        void load(language.value);
+    void load(language.value);
 }
 
-/** A rule in the player's language, or in English; null while it is not here. */
+/** A rule in the player's language (the server has English where there is no translation); null while it is not here. */
 export function ruleOf(id: string): { title?: string; text: string } | null {
-    return rules.value[language.value]?.[id] ?? rules.value.en?.[id] ?? null;
+    return rules.value[language.value]?.[id] ?? null;
 }
 
 export function showRule(id: string): void {
@@ -54,15 +52,13 @@ export function RuleLink({ id }: { id: string }) {
 /** The window of the rule that was asked for; stands once in the page. */
 export function RuleDialog() {
     const id = open.value;
-    const own = id === null ? undefined : rules.value[language.value]?.[id];
-    const english = id === null ? undefined : rules.value.en?.[id];
-    const rule = own ?? english; // not all rules have been translated
+    const rule = id === null ? null : ruleOf(id);
     return (
         <Dialog title={id === null ? "" : t("Rule {id}", { id })} open={id !== null} onClose={() => (open.value = null)}>
-            {rule === undefined ? (
+            {rule === null ? (
                 <p class="note">{failed.value ? t("The text cannot be loaded right now.") : t("Loading…")}</p>
             ) : (
-                <div lang={own === undefined ? "en" : undefined}>
+                <div>
                     {rule.title !== undefined && rule.title !== "" && <h3>{rule.title}</h3>}
                     <p class="rule-text">{rule.text}</p>
                 </div>
