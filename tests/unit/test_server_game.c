@@ -8,33 +8,8 @@
 
 #include <cmocka.h>
 
-#include "hub_table.h"
-
-#include "hub_mirror.h"
+#include "hub_people.h"
 #include "server/fair.h"
-
-static world w;
-static caller a, b, c;
-static mirror m[3];
-
-static int set_up(void **state)
-{
-    (void)state;
-    world_open(&w);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    world_end(&w);
-    caller_free(&a);
-    caller_free(&b);
-    caller_free(&c);
-    for (int i = 0; i < 3; i++)
-        mirror_free(&m[i]);
-    return 0;
-}
 
 static const char modules[] = "sets base river inns traders king dragon tower abbey\nseats red blue\n";
 
@@ -63,7 +38,7 @@ static void two_people(void **state)
 {
     char id[32];
     caller callers[2] = {0};
-    bst_rng rng = bst_rng_seed(7);
+    rng = bst_rng_seed(7);
     (void)state;
     begin_game(&w, &callers[0], &callers[1], &m[0], &m[1], modules, "{\"kind\":\"none\"}", id);
     play_on(&w, callers, m, 2, id, &rng, 100000);
@@ -86,16 +61,16 @@ static void with_a_bot(void **state)
 {
     static const char *const seats[] = {"me", "level4", "level1"};
     char id[32];
-    bst_rng rng = bst_rng_seed(8);
+    rng = bst_rng_seed(8);
     (void)state;
-    caller_hello(&w, &a, "Anna");
-    make_table(&w, &a, "sets base inns\nseats red blue green\n", "{\"kind\":\"live\",\"seconds\":600,\"increment\":5}",
-               seats, 3, id);
-    watch(&w, &a, id, 0);
+    caller_hello(&w, &p[0], "Anna");
+    make_table(&w, &p[0], "sets base inns\nseats red blue green\n",
+               "{\"kind\":\"live\",\"seconds\":600,\"increment\":5}", seats, 3, id);
+    watch(&w, &p[0], id, 0);
     world_settle(&w);
-    mirror_read(&m[0], &a);
+    mirror_read(&m[0], &p[0]);
     assert_int_equal(mirror_actor(&m[0]), 0);
-    play_on(&w, &a, m, 1, id, &rng, 100000);
+    play_on(&w, &p[0], m, 1, id, &rng, 100000);
     assert_true(m[0].over);
     check_record(id);
     assert_int_equal(bst_hub_count(w.hub).thinking, 0);
@@ -107,11 +82,11 @@ static void only_bots(void **state)
     static const char *const seats[] = {"level2", "level3"};
     char id[32];
     (void)state;
-    caller_hello(&w, &a, "Anna");
-    make_table(&w, &a, "sets base\nseats red blue\n", "{\"kind\":\"none\"}", seats, 2, id);
+    caller_hello(&w, &p[0], "Anna");
+    make_table(&w, &p[0], "sets base\nseats red blue\n", "{\"kind\":\"none\"}", seats, 2, id);
     world_settle(&w);
-    watch(&w, &a, id, 0);
-    mirror_read(&m[0], &a);
+    watch(&w, &p[0], id, 0);
+    mirror_read(&m[0], &p[0]);
     assert_true(m[0].over);
     check_record(id);
 }
@@ -120,7 +95,7 @@ static void power_cut(void **state)
 {
     char id[32];
     caller callers[2] = {0};
-    bst_rng rng = bst_rng_seed(9);
+    rng = bst_rng_seed(9);
     (void)state;
     begin_game(&w, &callers[0], &callers[1], &m[0], &m[1], modules, "{\"kind\":\"none\"}", id);
     for (int stop = 60; stop < 260; stop += 50) {
@@ -159,19 +134,19 @@ static void restart_at_a_bots_turn(void **state)
     static const char *const seats[] = {"level1", "me"};
     char id[32];
     (void)state;
-    caller_hello(&w, &a, "Anna");
-    make_table(&w, &a, "sets base\nseats red blue\n", "{\"kind\":\"none\"}", seats, 2, id);
-    watch(&w, &a, id, 0);
-    mirror_read(&m[0], &a);
+    caller_hello(&w, &p[0], "Anna");
+    make_table(&w, &p[0], "sets base\nseats red blue\n", "{\"kind\":\"none\"}", seats, 2, id);
+    watch(&w, &p[0], id, 0);
+    mirror_read(&m[0], &p[0]);
     assert_int_equal(mirror_actor(&m[0]), 0);
     int before = m[0].nacts;
-    caller_leave(&w, &a);
+    caller_leave(&w, &p[0]);
     world_crash(&w);
     world_hub(&w);
     world_settle(&w);
-    caller_hello(&w, &a, "Anna");
-    watch(&w, &a, id, m[0].last);
-    mirror_read(&m[0], &a);
+    caller_hello(&w, &p[0], "Anna");
+    watch(&w, &p[0], id, m[0].last);
+    mirror_read(&m[0], &p[0]);
     assert_true(m[0].nacts > before);
     assert_int_equal(mirror_actor(&m[0]), 1);
 }

@@ -8,45 +8,10 @@
 
 #include <cmocka.h>
 
-#include "hub_table.h"
+#include "hub_people.h"
 
-#include "hub_mirror.h"
-
-static world w;
-static caller p[4];
-static mirror m[4];
-static bst_rng rng;
-
-static const char none[] = "{\"kind\":\"none\"}";
 static const char live[] = "{\"kind\":\"live\",\"seconds\":100,\"increment\":10}";
-static const char two[] = "sets base\nseats red blue\n";
 static const char three[] = "sets base\nseats red blue green\n";
-
-static int set_up(void **state)
-{
-    (void)state;
-    rng = bst_rng_seed(3);
-    world_open(&w);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    world_end(&w);
-    for (int i = 0; i < 4; i++) {
-        caller_free(&p[i]);
-        mirror_free(&m[i]);
-    }
-    return 0;
-}
-
-static void read_all(int n)
-{
-    world_settle(&w);
-    for (int i = 0; i < n; i++)
-        mirror_read(&m[i], &p[i]);
-}
 
 // A running game of three people.
 static void begin_three(const char *clock, char id[32])

@@ -10,9 +10,7 @@
 
 #include <cmocka.h>
 
-#include "hub_table.h"
-
-#include "hub_mirror.h"
+#include "hub_people.h"
 
 // ---- a store that fails when it is told to
 
@@ -101,45 +99,18 @@ static const bst_store_def faulty_def = {
 
 // ----
 
-static world w;
 static faulty f;
-static caller p[3];
-static mirror m[3];
-static bst_rng rng;
 
-static const char none[] = "{\"kind\":\"none\"}";
-static const char two[] = "sets base\nseats red blue\n";
-
-static int set_up(void **state)
+static int set_up_faulty(void **state)
 {
     char error[200];
-    (void)state;
-    rng = bst_rng_seed(4);
-    world_open(&w);
+    set_up(state);
     bst_hub_close(w.hub);
     f = (faulty){{&faulty_def}, bst_store_sqlite(w.path, error, sizeof error), 1000000, false, 0};
     assert_non_null(f.inner);
     w.store = &f.store;
     world_hub(&w);
     return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    world_end(&w);
-    for (int i = 0; i < 3; i++) {
-        caller_free(&p[i]);
-        mirror_free(&m[i]);
-    }
-    return 0;
-}
-
-static void read_both(void)
-{
-    world_settle(&w);
-    mirror_read(&m[0], &p[0]);
-    mirror_read(&m[1], &p[1]);
 }
 
 static void full_disk(void **state)
@@ -170,15 +141,15 @@ static void full_disk(void **state)
     answer = caller_answer(&p[1], name);
     assert_string_equal(text_of(answer, "code"), "store");
     json_decref(answer);
-    read_both();
+    read_all(2);
     assert_int_equal(m[0].last, last);
     // the disk has room again
     f.commits = 1000000;
     caller_do(&w, &p[0], request_act(&m[0], id, text));
-    read_both();
+    read_all(2);
     assert_int_equal(m[0].last, last + 1);
     caller_do(&w, &p[0], json_pack("{s:s,s:s,s:I}", "t", "undo", "id", id, "after", (json_int_t)m[0].last_act));
-    read_both();
+    read_all(2);
     assert_true(bst_state_hash(m[1].game, m[1].state) == hash);
     // the name is still the old one
     caller_do(&w, &p[1], json_pack("{s:s,s:s,s:s}", "t", "chat", "id", id, "text", "hi"));
@@ -333,7 +304,7 @@ static void moved_file(void **state)
     caller_refused(&w, &p[0], request_act(&m[0], id, text), "store");
     assert_int_equal(rename(away, w.path), 0);
     caller_do(&w, &p[0], request_act(&m[0], id, text));
-    read_both();
+    read_all(2);
     assert_int_equal(m[1].nacts, 2);
 }
 
@@ -460,7 +431,7 @@ static void all_or_nothing(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_faulty, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(full_disk),  TEST(every_commit), TEST(guest_not_stored), TEST(bots_and_a_full_disk), TEST(unreadable_disk),
         TEST(moved_file), TEST(damaged_rows), TEST(other_files),      TEST(all_or_nothing),
