@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// The table: cells, laying tiles (board.c), where a tile fits (placement.c).
+
+#pragma once
+
+#include "engine/module.h"
+
+enum { BST_N, BST_E, BST_S, BST_W };
+extern const int8_t bst_dx[4], bst_dy[4];
+
+/// A square as one number, x in the lower half and y in the upper.
+static inline uint32_t bst_square_number(int x, int y) { return (uint16_t)x | (uint32_t)y << 16; }
+/// Cell at x,y, or 0.
+int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y);
+/// Cell at one side of another, or 0.
+static inline int bst_cell_beside(const bst_game *g, const bst_state *s, const bst_cell *cell, int side)
+{
+    return bst_cell_find(g, s, cell->x + bst_dx[side], cell->y + bst_dy[side]);
+}
+/// Lays a tile on an empty cell: joins its segments, makes new empty cells. No rule is checked.
+void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int rot);
+/// The verb of laying a tile: bst_board_lay() and whatever the modules do with it.
+void bst_lay(bst_context *c, int cell, int kind, int rot);
+/// Takes one tile of a kind out of its pile.
+void bst_pile_take(const bst_game *g, bst_state *s, int kind);
+/// Shuffles one tile of a kind back.
+void bst_pile_add(const bst_game *g, bst_state *s, int kind);
+/// Lays the start tile at 0,0, or as a further start piece (BASE-R14): the way it is printed, on the northernmost and
+/// then westernmost square where it fits.
+void bst_start_lay(bst_context *c);
+/// Makes a cell that does not exist yet, and returns it.
+int bst_board_cell(const bst_game *g, bst_state *s, int x, int y);
+/// Whether a cell is a center's or shares a side or a corner with it.
+static inline bool bst_near(const bst_center *a, const bst_cell *b)
+{
+    return ((unsigned)(a->x - b->x + 1) <= 2) & ((unsigned)(a->y - b->y + 1) <= 2);
+}
+/// Tiles on the 8 squares around a cell: writes their cells, returns how many there are.
+int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8]);
+/// The edges of a tile as 16 bits: one of four bits for each side (field, road, city, river). An empty
+/// cell keeps in the same form what its neighbours do not allow; a tile fits if the two have no bit in
+/// common. Edges of other kinds never border an empty cell.
+static inline unsigned bst_edge_shown(int edge, int side)
+{
+    return edge >= BST_EDGE_FIELD && edge <= BST_EDGE_RIVER ? 1u << (4 * side + edge - BST_EDGE_FIELD) : 0;
+}
+static inline unsigned bst_edge_barred(int edge, int side) { return 15u << (4 * side) & ~bst_edge_shown(edge, side); }
+/// Rotations in which a kind fits a cell: bits 0..3.
+static inline int bst_fit(const bst_game *g, int kind, unsigned bars)
+{
+    const uint16_t *shows = g->kind[kind].shows;
+    return ((shows[0] & bars) == 0) | ((shows[1] & bars) == 0) << 1 | ((shows[2] & bars) == 0) << 2 |
+           ((shows[3] & bars) == 0) << 3;
+}
+/// Of the rotations (bits 0..3) in which a kind fits a cell those that no module forbids. Writes the rule if there is
+/// one.
+int bst_placement_allowed(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
+/// Adds all legal layings of the tile in hand.
+void bst_placement_list(const bst_context *c, bst_list *list);
+/// Why the tile in hand may not be laid so.
+/// (leaves the cell in c->found)
+bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot);
+/// Whether it can be laid at all; likewise a tile of another kind.
+bool bst_placement_exists(const bst_context *c);
+bool bst_placement_fits(const bst_context *c, int kind);
+/// Whether the active seat could lay a tile of its own that is not drawn.
+static inline bool bst_own_tile(const bst_context *c)
+{
+    bool fits = false;
+    for (int i = 0; i < c->g->with_own_tile.n && !fits; i++) {
+        fits = c->g->with_own_tile.at[i]->own_tile(c);
+    }
+    return fits;
+}
+/// Turns the edge of a laid tile into another kind: an empty cell at that side is barred accordingly.
+void bst_board_edge(const bst_game *g, bst_state *s, int number, int side, int edge);
+/// What a laid tile shows at a side (bst_edge), bridges included.
+int bst_board_shows(const bst_context *c, int number, int side);
+/// Whether two edges may meet (BASE-18): equal ones, and an abbey with anything.
+static inline bool bst_edges_meet(int a, int b) { return a == b || a == BST_EDGE_ABBEY || b == BST_EDGE_ABBEY; }
+/// The tile at x,y, or 0.
+int bst_tile_at(const bst_game *g, const bst_state *s, int x, int y);

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// What a module declares. Modules are reached only through these tables.
+
+#pragma once
+
+#include "engine/list.h"
+
+/// Everything a rule needs: the game, the state, and where events go.
+struct bst_context {
+    const bst_game *g;
+    bst_state *s;
+    bst_events *events;
+    int found; ///< what a check has looked up for its perform: a cell or a figure
+};
+
+/// What a step's functions answer.
+enum {
+    BST_GO_ON,  ///< the step is over
+    BST_WAIT,   ///< a decision is pending; actor is set
+    BST_JUMPED, ///< s->step was set to another entry
+};
+
+/// A step of the turn: what happens when it is reached.
+struct bst_step_def {
+    int id;    ///< bst_turn_step
+    int order; ///< among entries of the same step; 0 is usual
+    int (*enter)(bst_context *c);
+    /// Of the scoring, TURN-16: when the tile has finished nothing, the scoring goes on with the first entry that has
+    /// this flag, and with all that follow it.
+    bool always;
+};
+
+/// A kind of action offered in a step. Several modules may offer the same kind: whoever accepts an action
+/// performs it.
+struct bst_choice_def {
+    int step;
+    int order;  ///< of the step's entry that offers it
+    int action; ///< bst_action_kind
+    void (*legal)(const bst_context *c, bst_list *list);
+    bst_refusal (*check)(bst_context *c, bst_action action);
+    int (*perform)(bst_context *c, bst_action action);
+    /// Chance only: the outcome of a random number.
+    bst_action (*chance)(const bst_context *c, uint32_t random);
+};
+
+struct bst_figure_def {
+    int kind;             ///< bst_figure_kind
+    uint64_t element;     ///< needed element, 0: always
+    int count;            ///< for each seat
+    bool neutral;         ///< one figure that belongs to no seat and stands on tiles
+    bool follower;        ///< counts for majorities and occupies a feature
+    bool fixed;           ///< stays where it is to the end of the game, whatever is scored there
+    bool by_shields;      ///< its strength is to be multiplied by the shields of the feature
+    int strength;         ///< of a follower
+    uint16_t places;      ///< bit f: may stand on feature f
+    bst_rule wrong_place; ///< rule that forbids the other features
+    bst_rule alone;       ///< not a follower: rule that asks for a follower of the same seat; none: it needs nobody
+};
+
+/// Value of a feature, open to changes by modules.
+struct bst_value {
+    int count, each, shields, per_shield, extra;
+    bst_rule rule; ///< the rule that set the rate
+};
+
+/// A printed attribute or a feature to stand on that has its meaning only with an element.
+struct bst_meaning_def {
+    uint16_t attrs;    ///< BST_ATTR_* bits …
+    uint16_t features; ///< … or bits of features …
+    bool tunnels;      ///< … or the mouths of tunnels
+    uint64_t element;
+};
+
+/// Two segments that belong together without touching, or at a bridge; with `ends` open ends that vanish by it.
+typedef struct bst_tie {
+    uint16_t a, b;
+    int ends;
+} bst_tie;
+
+enum { BST_TIES_MAX = 256 };
+
+typedef struct bst_tie_list {
+    int n;
+    bst_tie at[BST_TIES_MAX];
+} bst_tie_list;
+
+static inline void bst_tie_add(bst_tie_list *out, int a, int b, int ends)
+{
+    if (out->n < BST_TIES_MAX) {
+        out->at[out->n++] = (bst_tie){(uint16_t)a, (uint16_t)b, ends};
+    }
+}
+
+struct bst_module {
+    const char *name;
+    int number;                           ///< BST_ROOM_*: its place among all modules
+    uint64_t elements;                    ///< it is in play if any of these elements is on …
+    bool (*wanted)(const bst_game *game); ///< … or if this says so; both absent: always
+    const bst_figure_def *figures;
+    int nfigures;
+    const bst_step_def *steps;
+    int nsteps;
+    const bst_choice_def *choices;
+    int nchoices;
+    const bst_meaning_def *meanings; ///< what is without effect while an element is off
+    int nmeanings;
+    uint32_t slice;                        ///< bytes of state of its own …
+    uint32_t slice_kind;                   ///< … and as many more behind them for each kind of tile
+    bst_rule keeps_off[BST_FEATURE_COUNT]; ///< rules that keep every figure off a feature
+
+    /// Setup. kinds() may add tile kinds (bst_kind_add); kind() may change a tile kind before tables are made;
+    /// refuse() may refuse the setup. A module with lay_veto is asked for those kinds for which limits() says so.
+    void (*kinds)(bst_game *game);
+    void (*kind)(const bst_game *game, bst_kind *kind);
+    bool (*limits)(const bst_game *game, const bst_kind *kind);
+    bool (*refuse)(const bst_game *game, bst_setup_error *error);
+    void (*begin)(bst_context *c);
+
+    /// Chooses the pile for the next draw or puts a tile straight into the hand; true if it did.
+    bool (*source)(bst_context *c, int *stack);
+    /// Whether the active seat has a tile of its own that it could lay now instead of drawing one.
+    bool (*own_tile)(const bst_context *c);
+    /// Of the rotations in which a kind fits a cell (bits 0..3) those it must not be laid in; writes a rule
+    /// that forbids it.
+    int (*lay_veto)(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
+    /// Whether the tile in hand could be laid in a way that the module's own choice of BST_DO_LAY offers.
+    bool (*lay_more)(const bst_context *c);
+    /// Rule that forbids to place a kind of figure on the tile at cell (kinds of tiles with put_veto).
+    bst_rule (*put_veto)(const bst_context *c, int cell, int figure);
+    /// Rule that forbids the active seat to place a kind of figure in a region where figures stand, wherever its tile
+    /// lies.
+    bst_rule (*place_veto)(const bst_context *c, int region, int figure);
+    /// Rule that keeps followers from coming to a laid tile: by a portal, by driving, from the city, onto a tower.
+    bst_rule (*tile_veto)(const bst_context *c, int cell);
+    /// A tile was laid (also at setup).
+    void (*laid)(bst_context *c, int cell);
+    /// Changes the value of a region.
+    void (*value)(const bst_context *c, int region, bool finished, bst_value *value);
+    /// More points per city for a seat that owns a field.
+    int (*farm_seat)(const bst_context *c, int field, int seat);
+    /// Points of one finished city for a field's owner, from the usual points.
+    int (*farm_city)(const bst_context *c, int city, int points);
+    /// A figure was placed on a segment, or drove there.
+    void (*came)(bst_context *c, int figure);
+    /// A follower of seat left a region in which figures remain.
+    void (*left)(bst_context *c, int region, int seat);
+    /// A figure left the segment or tower it stood on, or is no longer what it was there.
+    void (*gone)(bst_context *c, int figure);
+    /// Adds all pairs of segments that belong together by other means than printed sides that touch (bst_tie_add);
+    /// for putting regions together again. Whoever makes such a tie in play joins the two segments himself.
+    void (*ties)(const bst_context *c, bst_tie_list *out);
+    /// Corrects what a segment is by itself where that is no longer what is printed.
+    void (*fresh)(const bst_context *c, int seg, bst_region *region);
+    /// Corrects what a laid tile shows at a side (bst_edge) where that is no longer what is printed.
+    int (*edge)(const bst_context *c, int cell, int side, int edge);
+    /// Adds the module's pieces on the table and in supplies (bst_thing_add).
+    void (*things)(const bst_context *c, bst_thing_list *out);
+    /// For positions set up by hand: carries out an action of a seat without asking whether it is time for it.
+    /// BST_REFUSED_NOT_OFFERED if the action is none of the module's.
+    bst_refusal (*arrange)(bst_context *c, int seat, bst_action action);
+    /// What is wrong with the module's own part of the state, or a null pointer; for bst_state_audit().
+    const char *(*audit)(const bst_context *c);
+
+    /// For bots (engine/estimate.h). Changes what a feature with figures promises; adds what the module's own pieces
+    /// promise.
+    void (*prospect)(const bst_context *c, bst_estimate *e, bst_prospect *p);
+    void (*estimate)(const bst_context *c, bst_estimate *e);
+};
+
+/// One of a module's tables and its length: BST_TABLE(steps) names the array steps.
+#define BST_TABLE(name) .name = name, .n##name = sizeof(name) / sizeof(name)[0]
+
+/// Builds a game from a list of modules, the first of which is the base game.
+bool bst_game_build_with(bst_game *game, const bst_setup *setup, const bst_module *const *modules, int nmodules,
+                         bst_setup_error *error);
+
+/// Adds a tile kind that no set of the setup brings.
+void bst_kind_add(bst_game *game, const bst_tile *tile, int copies, int stack);
+
+/// Puts together an error sentence from parts (the last one null), cutting it to fit.
+void bst_text_join(char *out, size_t size, ...);
+
+// What every rule asks of its context.
+
+/// A module's slice of the state; a null pointer if the module is not in play.
+static inline void *bst_slice(const bst_context *c, const bst_module *module)
+{
+    uint32_t offset = c->g->slice[module->number];
+    return offset != 0 ? bst_state_part(c->s, offset) : 0;
+}
+
+/// The kind of the tile laid in this part.
+static inline const bst_kind *bst_laid_kind(const bst_context *c)
+{
+    return bst_kind_of(c->g, &bst_cells(c->g, c->s)[c->s->laid]);
+}
+
+/// COUNT-R12: whether a tile lets no dragon, fairy, portal or plague in.
+static inline bool bst_tile_closed(const bst_context *c, int cell)
+{
+    return bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->closed;
+}
+
+/// Things, for the things hook.
+static inline void bst_thing_add(bst_thing_list *out, bst_thing thing)
+{
+    if (out->n++ < out->capacity) {
+        out->at[out->n - 1] = thing;
+    }
+}
+
+static inline bst_event *bst_emit(bst_context *c, bst_event_kind kind)
+{
+    bst_events *e = c->events;
+    if (e->n++ >= e->capacity) {
+        return 0;
+    }
+    bst_event *at = &e->at[e->n - 1];
+    *at = (bst_event){.kind = (uint8_t)kind, .seat = BST_NOBODY};
+    return at;
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Scoring: what a feature is worth, and the one door of all points (score.c).
+
+#pragma once
+
+#include "engine/module.h"
+
+/// The one source of points.
+void bst_award(bst_context *c, int seat, int points, bst_category category, bst_rule rule, int region,
+               bst_breakdown why);
+/// Value of a building.
+bst_value bst_score_value(const bst_context *c, int region, bool finished);
+int bst_value_points(const bst_value *value);
+/// Points that go from one seat to another, or to nobody.
+void bst_pay(bst_context *c, int from, int to, int points, bst_category category, bst_rule rule);
+/// Scores a building for its owners.
+void bst_score_building(bst_context *c, int region, bool finished);
+/// Scores a field for its owners by farmers with `rate` points per city.
+void bst_score_field(bst_context *c, int field, int rate, bst_rule rule);
+/// Writes every city and castle at a field, each once, and returns how many there are; likewise the finished ones.
+int bst_score_beside(const bst_context *c, int field, uint16_t out[], int capacity);
+int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capacity);
+/// What n cities at a field are worth if a usual one is worth `each` (BASE-92 and the modules' changes).
+int bst_score_cities_value(const bst_context *c, int each, const uint16_t city[], int n);
+/// Collects the features finished in this part into s->finished, in order of scoring.
+void bst_score_collect(bst_context *c);
+/// Takes a feature out of those that are to be scored.
+void bst_score_skip(bst_context *c, int region);

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+// The inside of a game: bst_game, which is constant while it is played, and bst_state, one block without pointers.
+// By name the core knows two things: tiles of a river have a pile of their own, and grey needs an element.
+
+#pragma once
+
+#include <string.h>
+
+#include "bastide/game.h"
+#include "bastide/turn.h"
+
+enum {
+    BST_NONE = 0xFFFF,    ///< no tile kind, no cell
+    BST_EMPTY = 0,        ///< face of a cell without a tile: bars nothing, shows nothing
+    BST_STACK_MAIN = 0,   ///< the draw pile
+    BST_STACK_FIRST = 1,  ///< a pile drawn before it (a river's) …
+    BST_STACK_SECOND = 2, ///< … and one drawn between the two
+    BST_STACK_ASIDE = 3,  ///< tiles that come into play without being drawn
+    BST_STACK_HAND = 4,   ///< tiles that belong to seats or lie on the table from the beginning: never waited for
+    BST_STACK_COUNT = 5,
+    BST_FINISHED_MAX = 32, ///< features one part can finish
+    BST_FIGURES_MAX = 120, ///< figures of all seats
+    BST_STEPS_MAX = 64,    ///< entries of a resolved turn table
+    BST_CHOICES_MAX = 256, ///< choices of all entries
+    BST_HOOKS_MAX = 16,    ///< modules with the same hook
+    BST_SLICE_MAX = 32,    ///< modules
+    BST_KINDS_MORE = 4,    ///< tile kinds that modules bring beside the sets
+    BST_NOTED_MAX = 32,    ///< segments noted for the scoring
+};
+
+typedef struct bst_seg {
+    uint16_t region; ///< id of its region: the number of one of the region's segments
+    uint16_t next;   ///< ring of the region's segments
+    uint16_t cell;
+    uint8_t index; ///< which segment of the tile
+    uint8_t multi; ///< the tile has another segment of the same kind
+} bst_seg;
+
+/// Sums of a region; valid where seg[r].region == r.
+typedef struct bst_region {
+    uint8_t kind;    ///< bst_feature
+    uint8_t figures; ///< first figure standing here, 0 if none
+    uint8_t shields;
+    uint8_t multi;  ///< not of fields: one of its tiles has another segment of the same kind
+    uint16_t open;  ///< open ends; cloister kind: empty places around; fields: unused
+    uint16_t tiles; ///< tiles covered; fields: segments
+    uint16_t attrs;
+} bst_region;
+
+/// A kind lying in one rotation: what is needed whenever a tile is laid beside another.
+typedef struct bst_face {
+    uint8_t at[12];   ///< [3 * side + {0 middle, 1 left half, 2 right half}] -> segment or BST_NO_SEG
+    uint16_t bars[4]; ///< [side] -> what the neighbour on that side is barred from, see bst_edge_barred()
+    uint16_t shows;   ///< its edges, see bst_edge_shown()
+    uint16_t reserved;
+} bst_face;
+
+/// One kind of tile in play, attributes of absent elements taken out of its printing. What is needed for
+/// every tile laid stands first.
+typedef struct bst_kind {
+    uint8_t nsegs;
+    uint8_t center;                  ///< segment of the cloister kind, or BST_NO_SEG
+    uint8_t stack;                   ///< BST_STACK_*
+    uint8_t copies;                  ///< in the pile at the beginning
+    uint16_t lay_veto;               ///< bit i: with_lay_veto.at[i] limits where it may be laid
+    bool put_veto;                   ///< some module limits the figures placed on it
+    bool marked;                     ///< some module wants to find tiles of this kind again: bst_marked()
+    bool closed;                     ///< no dragon, fairy, portal or plague comes to it
+    uint8_t bridge;                  ///< segment that is dormant until a bridge is built on the tile, or BST_NO_SEG
+    uint16_t shows[4];               ///< of its four faces
+    bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
+    bst_seg segs[BST_TILE_SEGS];     ///< likewise its segments, numbered from 0 and still without cell
+    uint8_t edge[4][4];              ///< [rotation][side] -> bst_edge
+    bst_tile tile;
+} bst_kind;
+
+typedef struct bst_context bst_context;
+typedef struct bst_module bst_module;
+typedef struct bst_step_def bst_step_def;
+typedef struct bst_choice_def bst_choice_def;
+typedef struct bst_value bst_value;
+typedef struct bst_figure_def bst_figure_def;
+typedef struct bst_meaning_def bst_meaning_def;
+typedef struct bst_estimate bst_estimate;
+typedef struct bst_prospect bst_prospect;
+
+/// An entry of the turn table as resolved for one game. Small, because the whole table is walked in every turn.
+typedef struct bst_entry {
+    int (*enter)(bst_context *c);
+    uint16_t first; ///< its choices are game->choice[first] …
+    uint8_t nchoices;
+    uint8_t id; ///< bst_turn_step
+    int8_t order;
+    bool always; ///< see bst_step_def
+} bst_entry;
+
+struct bst_game {
+    bst_setup setup;
+    int nkinds;
+    int nmain;      ///< kinds 0..nmain-1 are drawn from the main pile,
+    int nfirst;     ///< the next nfirst are river tiles
+    int ntiles;     ///< most tiles that can lie on the table
+    int nsegs;      ///< most segments on the table
+    int ncells;     ///< most cells, empty neighbours included
+    int hash_size;  ///< of the square index, a power of two,
+    int hash_row;   ///< and what one row adds to a square's place in it
+    int nslots;     ///< most empty cells
+    int ncenters;   ///< most tiles with a cloister, cult place or abbey
+    int nmarked;    ///< most marked tiles
+    int start_kind; ///< the start tile, or -1
+    bool block;     ///< a start piece of several tiles lies on the table before the game begins
+
+    // figures: seat s has the figures s*per_seat + 1 … ; index 0 is nobody
+    int per_seat;
+    int nfigures;                      ///< with the neutral ones, which are numbered after those of the seats
+    uint8_t neutral[BST_FIGURE_KINDS]; ///< number of the neutral figure of a kind, or 0
+    const bst_figure_def *figure_def[BST_FIGURE_KINDS]; ///< null if not in play
+    uint8_t figure_kind[BST_FIGURES_MAX];
+    uint8_t figure_seat[BST_FIGURES_MAX];
+    uint32_t supply_of[BST_FIGURE_KINDS]; ///< bits of a seat's figures that are of this kind
+    uint16_t places[BST_FIGURE_KINDS];    ///< bit f: may stand on feature f in this game
+    uint16_t dead_attrs, dead_features;   ///< without meaning in this game, see bst_meaning_def
+    bool dead_tunnels;
+    uint16_t followers;                     ///< bit k: figure kind k is a follower
+    uint32_t supply_followers;              ///< bits of a seat's figures that are followers
+    uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
+
+    // layout of the state
+    uint32_t off_cells, off_slots, off_hash, off_centers, off_marked, off_segs, off_regions, off_figures, off_pile,
+        off_slices;
+    uint32_t state_size;
+    uint32_t slice[BST_SLICE_MAX]; ///< offset of each module's slice, by the module's number; 0: not in play
+
+    // the turn table and the hooks of the modules in play
+    bst_entry step[BST_STEPS_MAX];
+    const bst_choice_def *choice[BST_CHOICES_MAX];
+    int nsteps;
+    int nchoices;
+    uint8_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
+    uint8_t step_idle;                      ///< where a scoring that has nothing to score goes on
+
+    int nmodules;
+    const bst_module *module[BST_SLICE_MAX];
+    struct {
+        int n;
+        const bst_module *at[BST_HOOKS_MAX];
+    } with_source, with_own_tile, with_lay_veto, with_lay_more, with_put_veto, with_place_veto, with_tile_veto,
+        with_laid, with_value, with_farm_seat, with_farm_city, with_came, with_left, with_gone, with_ties, with_fresh,
+        with_edge, with_things, with_arrange, with_audit, with_prospect, with_estimate;
+    bool overfull; ///< some list above was too short: a fault of the program
+
+    bst_kind *kind; ///< points behind this struct, as do …
+    bst_face *face; ///< … the faces: the empty one at BST_EMPTY, then from 4 on four of each kind
+};
+
+/// A square with a tile, or an empty one beside a tile. Cells are never removed. Cell 0 stands for all other
+/// squares; its slot is the one that the next empty cell will get.
+typedef struct bst_cell {
+    union {
+        struct {
+            int16_t x, y;
+        };
+        uint32_t square; ///< both at once: bst_square_number()
+    };
+    uint16_t face; ///< what lies here: bst_face_of(), or BST_EMPTY
+    union {
+        uint16_t seg0; ///< of a tile: its first segment
+        uint16_t slot; ///< of an empty cell: its place in the list of empty cells
+    };
+} bst_cell;
+
+/// A tile with a cloister, cult place or abbey that is not yet finished.
+typedef struct bst_center {
+    int16_t x, y;
+    uint16_t region;
+} bst_center;
+
+typedef struct bst_figure {
+    uint8_t place; ///< BST_AT_*
+    uint8_t next;  ///< next figure in the same region
+    uint16_t ref;  ///< segment, cell, seat or quarter, as the place has it
+} bst_figure;
+
+struct bst_state {
+    uint16_t step; ///< entry of the turn table
+    uint8_t actor;
+    uint8_t active; ///< seat whose turn it is
+    uint16_t turn;
+    uint8_t part;
+    uint8_t stay;   ///< the active seat begins the next turn, too
+    uint8_t stack;  ///< pile of the pending draw
+    uint8_t closed; ///< some feature lost its last open end when a tile was laid in this part
+    uint16_t tile;  ///< kind in hand, or BST_NONE
+    uint16_t laid;  ///< cell of this part's tile, 0 if none
+    uint16_t ncells, nsegs, nslots, nlaid, ncenters, nmarked;
+    uint16_t discarded;             ///< tiles that fitted nowhere
+    uint16_t aside;                 ///< tiles put aside that may come back
+    uint16_t left[BST_STACK_COUNT]; ///< tiles in the stacks
+    int32_t score[BST_SEATS_MAX];
+    int32_t points[BST_SEATS_MAX][BST_CATEGORY_COUNT];
+    uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
+    uint32_t apart[BST_SEATS_MAX];  ///< likewise: it is neither there nor on the board, but in a prison or a quarter
+    uint16_t nfinished;
+    uint16_t finished[BST_FINISHED_MAX]; ///< regions finished in this part, in order of scoring
+    uint16_t nnoted;
+    uint16_t noted[BST_NOTED_MAX]; ///< segments away from the laid tile whose features may be finished in this part
+    uint16_t start_segs;           ///< segments of the start pieces: those before this one
+    uint16_t nfields;
+    uint16_t fields[BST_TILE_SEGS]; ///< fields whose farmers are scored in this part (TURN-16a), in order of scoring
+};
+
+// Where things lie in a state.
+
+static inline void *bst_state_part(const bst_state *s, uint32_t offset) { return (char *)(uintptr_t)s + offset; }
+static inline bst_cell *bst_cells(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_cells); }
+static inline uint16_t *bst_slots(const bst_game *g, const bst_state *s)
+{ ///< empty cells …
+    return bst_state_part(s, g->off_slots);
+}
+static inline uint16_t *bst_slot_bars(const bst_game *g, const bst_state *s)
+{ ///< … what is barred there
+    return bst_slots(g, s) + g->nslots;
+}
+static inline bst_center *bst_centers(const bst_game *g, const bst_state *s)
+{
+    return bst_state_part(s, g->off_centers);
+}
+/// Cells of the tiles whose kind is marked, in the order of laying.
+static inline uint16_t *bst_marked(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_marked); }
+static inline bst_seg *bst_segs(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_segs); }
+static inline bst_region *bst_regions(const bst_game *g, const bst_state *s)
+{
+    return bst_state_part(s, g->off_regions);
+}
+static inline bst_figure *bst_figure_table(const bst_game *g, const bst_state *s)
+{
+    return bst_state_part(s, g->off_figures);
+}
+static inline uint8_t *bst_pile(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_pile); }
+static inline bool bst_has(const bst_game *g, uint64_t element) { return (g->setup.elements & element) != 0; }
+/// The face of a kind lying in a rotation, and back.
+static inline int bst_face_of(int kind, int rot) { return 4 * (kind + 1) + rot; }
+static inline int bst_kind_number(const bst_cell *cell) { return (cell->face >> 2) - 1; }
+static inline int bst_rotation(const bst_cell *cell) { return cell->face & 3; }
+/// The printing of a segment that lies on the table.
+static inline const bst_segment *bst_seg_printed(const bst_game *g, const bst_state *s, int seg)
+{
+    const bst_seg *p = &bst_segs(g, s)[seg];
+    return &g->kind[bst_kind_number(&bst_cells(g, s)[p->cell])].tile.seg[p->index];
+}
+/// The kind of the tile in a cell.
+static inline const bst_kind *bst_kind_of(const bst_game *g, const bst_cell *cell)
+{
+    return &g->kind[bst_kind_number(cell)];
+}
+/// What a segment is now: the kind of its feature, which is the printed one but for bridges and castles.
+static inline int bst_seg_feature(const bst_game *g, const bst_state *s, int seg)
+{
+    return bst_regions(g, s)[bst_segs(g, s)[seg].region].kind;
+}
+
+static inline int bst_next_seat(const bst_game *g, int seat) { return seat + 1 == g->setup.seats ? 0 : seat + 1; }

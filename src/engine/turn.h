@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// The turn table as it is played (turn.c).
+
+#pragma once
+
+#include "engine/module.h"
+
+/// Runs the turn table until a decision is pending.
+void bst_turn_run(bst_context *c);
+/// Sets s->step to the first entry of a step; answers BST_JUMPED.
+int bst_turn_jump(bst_context *c, int step);
+
+/// The choice of doing nothing, for every step that allows it.
+void bst_pass_legal(const bst_context *c, bst_list *list);
+bst_refusal bst_pass_check(bst_context *c, bst_action action);
+int bst_pass_perform(bst_context *c, bst_action action);
+#define BST_PASS_AT(in_step, in_order, performed)                                                                    \
+    {                                                                                                                \
+        .step = in_step, .order = in_order, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
+        .perform = performed                                                                                         \
+    }
+#define BST_PASS_IN(in_step) BST_PASS_AT(in_step, 0, bst_pass_perform)
