@@ -327,9 +327,9 @@ char *bst_hub_record(bst_hub *hub, const char *table)
     bst_complaint why;
     bst_hosted *hosted = bst_hosted_find(hub, table, &why);
     // what is not on the disk yet is told to nobody
-    return hosted && hosted->durable == hosted->room->nevents ? bst_room_record(hosted->room)
-           : hosted && hosted->durable > 0                    ? bst_stored_record(hub, table)
-                                                              : NULL;
+    return hosted && hosted->durable == hosted->table->nevents ? bst_server_table_record(hosted->table)
+           : hosted && hosted->durable > 0                     ? bst_stored_record(hub, table)
+                                                               : NULL;
 }
 
 bst_hub_numbers bst_hub_count(const bst_hub *hub)

@@ -9,23 +9,23 @@
 
 #include "server/hub_parts.h"
 
-static bool room_for_one(void **at, int n, int *room, size_t each)
+static bool place_for_one(void **at, int n, int *capacity, size_t each)
 {
-    if (n < *room)
+    if (n < *capacity)
         return true;
-    int more = *room ? 2 * *room : 64;
+    int more = *capacity ? 2 * *capacity : 64;
     void *bigger = realloc(*at, (size_t)more * each);
     if (!bigger)
         return false;
     *at = bigger;
-    *room = more;
+    *capacity = more;
     return true;
 }
 
 bst_write *bst_batch_write(bst_hub *hub, bst_write_kind kind, const char *id)
 {
     bst_batch *batch = hub->next;
-    if (!room_for_one((void **)&batch->writes, batch->nwrites, &batch->writes_room, sizeof *batch->writes)) {
+    if (!place_for_one((void **)&batch->writes, batch->nwrites, &batch->writes_capacity, sizeof *batch->writes)) {
         batch->incomplete = true;
         free(batch->spare.text);
         free(batch->spare.name);
@@ -51,7 +51,7 @@ static void touch(bst_hub *hub, bst_hosted *hosted)
     bst_batch *batch = hub->next;
     if (hosted->in_batch)
         return;
-    if (!room_for_one((void **)&batch->touched, batch->ntouched, &batch->touched_room, sizeof *batch->touched)) {
+    if (!place_for_one((void **)&batch->touched, batch->ntouched, &batch->touched_capacity, sizeof *batch->touched)) {
         batch->incomplete = true;
         return;
     }
@@ -62,18 +62,18 @@ static void touch(bst_hub *hub, bst_hosted *hosted)
 
 void bst_batch_event(bst_hub *hub, bst_hosted *hosted)
 {
-    bst_room *room = hosted->room;
+    bst_server_table *table = hosted->table;
     touch(hub, hosted);
-    bst_write *write = bst_batch_write(hub, BST_WRITE_EVENT, room->id);
-    write->q = room->nevents;
-    write->text = bst_batch_copy(hub, room->events[room->nevents - 1]);
+    bst_write *write = bst_batch_write(hub, BST_WRITE_EVENT, table->id);
+    write->q = table->nevents;
+    write->text = bst_batch_copy(hub, table->events[table->nevents - 1]);
     hub->numbers.events++;
 }
 
 void bst_batch_reply(bst_ask *r, json_t *n, char *text)
 {
     bst_batch *batch = r->hub->next;
-    if (!room_for_one((void **)&batch->replies, batch->nreplies, &batch->replies_room, sizeof *batch->replies)) {
+    if (!place_for_one((void **)&batch->replies, batch->nreplies, &batch->replies_capacity, sizeof *batch->replies)) {
         batch->incomplete = true;
         free(text);
         return;
@@ -115,12 +115,12 @@ static void end_reply(bst_hub *hub, bst_waiting *reply)
 // A decision is known from now on, so its clock runs from now on; once, for other events are stored while it runs.
 static void start_clock(bst_hosted *hosted, int64_t stored, int64_t now)
 {
-    bst_room *room = hosted->room;
-    if (room->last_act_q > stored || room->last_act_q <= hosted->clocked)
+    bst_server_table *table = hosted->table;
+    if (table->last_act_q > stored || table->last_act_q <= hosted->clocked)
         return;
-    hosted->clocked = room->last_act_q;
-    if (room->timer.running >= 0 && now > room->timer.since)
-        room->timer.since = now;
+    hosted->clocked = table->last_act_q;
+    if (table->timer.running >= 0 && now > table->timer.since)
+        table->timer.since = now;
 }
 
 static void succeed(bst_hub *hub, bst_batch *batch)
@@ -239,15 +239,15 @@ static void write_summaries(bst_hub *hub, bst_batch *batch)
 {
     for (int i = 0; i < batch->ntouched; i++) {
         bst_touched *touched = &batch->touched[i];
-        bst_room *room = touched->hosted->room;
-        bst_write *write = bst_batch_write(hub, BST_WRITE_TABLE, room->id);
-        touched->q = room->nevents;
+        bst_server_table *table = touched->hosted->table;
+        bst_write *write = bst_batch_write(hub, BST_WRITE_TABLE, table->id);
+        touched->q = table->nevents;
         touched->hosted->in_batch = false;
-        write->at = room->changed;
-        write->state = room->state;
-        write->listed = room->listed;
-        write->due = bst_room_due(room);
-        write->text = bst_json_dump(bst_room_summary(room), NULL);
+        write->at = table->changed;
+        write->state = table->state;
+        write->listed = table->listed;
+        write->due = bst_server_table_due(table);
+        write->text = bst_json_dump(bst_server_table_summary(table), NULL);
         touched->summary = write->text ? strdup(write->text) : NULL;
         if (!touched->summary)
             batch->incomplete = true;

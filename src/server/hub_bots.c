@@ -61,7 +61,8 @@ static void answer(thinking *t)
         return;
     }
     bst_action_print(t->shared->game, t->position, t->action, text, sizeof text);
-    if (!bst_room_act_event(hosted->room, text, now, &event, &why) || !bst_hosted_add(hub, hosted, event, &why)) {
+    if (!bst_server_table_act_event(hosted->table, text, now, &event, &why) ||
+        !bst_hosted_add(hub, hosted, event, &why)) {
         bst_hub_log(hub, "table %s: the bot %s: %s", hosted->entry.id, t->bot, why.text);
         hosted->think_at = now + BST_RETRY_MS;
         bst_hub_wake(hub, hosted->think_at);
@@ -96,8 +97,8 @@ static void done(bst_job *job)
 // False if memory is short.
 static bool begin(bst_hub *hub, bst_hosted *hosted)
 {
-    bst_room *room = hosted->room;
-    size_t size = bst_game_state_size(room->shared->game);
+    bst_server_table *table = hosted->table;
+    size_t size = bst_game_state_size(table->shared->game);
     thinking *t = calloc(1, sizeof *t);
     bst_state *position = malloc(size);
     if (!t || !position) {
@@ -105,20 +106,20 @@ static bool begin(bst_hub *hub, bst_hosted *hosted)
         free(position);
         return false;
     }
-    memcpy(position, room->position, size);
+    memcpy(position, table->position, size);
     *t = (thinking){
         .job = {run, done, false},
         .hub = hub,
         .hosted = hosted,
         .version = hosted->version,
-        .shared = room->shared,
+        .shared = table->shared,
         .position = position,
         .seed = randombytes_uniform(1u << 31),
         .seconds = hub->options.think_seconds,
         .stop = &hub->stop,
     };
-    strncpy(t->bot, room->chair[bst_room_actor(room)].bot, sizeof t->bot - 1);
-    room->shared->users++;
+    strncpy(t->bot, table->chair[bst_server_table_actor(table)].bot, sizeof t->bot - 1);
+    table->shared->users++;
     hosted->pins++;
     hosted->thinking = true;
     hub->numbers.thinking++;
@@ -144,7 +145,7 @@ static void begin_next(bst_hub *hub)
     bst_hosted *hosted;
     while (hub->numbers.thinking < hub->options.thinkers && !hub->stopping && (hosted = take_next(hub))) {
         // it may be somebody else's turn by now
-        if (!bst_room_bot(hosted->room, bst_room_actor(hosted->room)))
+        if (!bst_server_table_bot(hosted->table, bst_server_table_actor(hosted->table)))
             continue;
         if (!begin(hub, hosted)) {
             hosted->think_at = bst_hub_now(hub) + BST_RETRY_MS;

@@ -17,7 +17,7 @@
 #include "server/hub.h"
 #include "server/index.h"
 #include "server/player.h"
-#include "server/room.h"
+#include "server/table.h"
 
 enum {
     BST_WATCHES_MAX = 20,    ///< tables one connection watches
@@ -70,11 +70,11 @@ typedef struct bst_watch {
 /// A table in memory.
 struct bst_hosted {
     bst_named entry;
-    bst_room *room;
+    bst_server_table *table;
     int64_t durable; ///< number of the last event on the disk
     int64_t clocked; ///< number of the act or undo from whose storing on the clock runs
     bst_watch *watches;
-    int nwatches, watches_room;
+    int nwatches, watches_capacity;
     int64_t away[BST_SEATS_MAX]; ///< since when a person is not connected; 0: is, or no person
     int64_t used;                ///< when somebody last needed it
     int64_t presence_at;         ///< when to tell who is there; 0: nothing new
@@ -109,11 +109,11 @@ typedef struct bst_batch {
     bst_job job;
     bst_hub *hub;
     bst_write *writes;
-    int nwrites, writes_room;
+    int nwrites, writes_capacity;
     bst_waiting *replies;
-    int nreplies, replies_room;
+    int nreplies, replies_capacity;
     bst_touched *touched;
-    int ntouched, touched_room;
+    int ntouched, touched_capacity;
     bst_write spare;       ///< where a write goes for which there is no memory
     bool good, incomplete; ///< incomplete: memory was short, so it must not be written
     char error[200];
@@ -137,7 +137,7 @@ struct bst_hub {
     int64_t lobby_at;     ///< when to tell the lobby; 0: nothing new
     int64_t paused_until; ///< after a failure of the disk
     bst_sleeper *sleepers;
-    int nsleepers, sleepers_room;
+    int nsleepers, sleepers_capacity;
     bst_hosted *think_first, *think_last;
     atomic_bool stop; ///< bots answer at once
     bool stopping;

@@ -11,12 +11,12 @@ static const char stand_in[] = "level2"; // plays on for a seat that is out
 
 bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, json_t *event, bst_complaint *why)
 {
-    bst_room *room = hosted->room;
-    bst_table_state before = room->state;
-    if (!bst_room_add(room, event, bst_hub_now(hub), why))
+    bst_server_table *table = hosted->table;
+    bst_table_state before = table->state;
+    if (!bst_server_table_add(table, event, bst_hub_now(hub), why))
         return false;
     // chat and offers change no position: a bot that thinks is not disturbed by them
-    if (room->last_act_q == room->nevents || room->state != before)
+    if (table->last_act_q == table->nevents || table->state != before)
         hosted->version++;
     hosted->used = bst_hub_now(hub);
     bst_batch_event(hub, hosted);
@@ -25,37 +25,37 @@ bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, json_t *event, bst_complai
 
 void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
 {
-    bst_room *room = hosted->room;
+    bst_server_table *table = hosted->table;
     bst_complaint why = {0};
     bool good = true;
-    if (room->state == BST_TABLE_OPEN && bst_room_due(room) <= bst_hub_now(hub))
-        good = bst_hosted_add(hub, hosted, bst_room_over_event(room, BST_WHY_CLOSED), &why);
-    while (good && bst_room_actor(room) == BST_CHANCE)
-        good = bst_hosted_add(hub, hosted, bst_room_chance_event(room, bst_hub_now(hub)), &why);
-    if (good && room->state == BST_TABLE_RUNNING && bst_actor(room->position) == BST_NOBODY)
-        good = bst_hosted_add(hub, hosted, bst_room_over_event(room, BST_WHY_PLAYED), &why);
+    if (table->state == BST_TABLE_OPEN && bst_server_table_due(table) <= bst_hub_now(hub))
+        good = bst_hosted_add(hub, hosted, bst_server_table_over_event(table, BST_WHY_CLOSED), &why);
+    while (good && bst_server_table_actor(table) == BST_CHANCE)
+        good = bst_hosted_add(hub, hosted, bst_server_table_chance_event(table, bst_hub_now(hub)), &why);
+    if (good && table->state == BST_TABLE_RUNNING && bst_actor(table->position) == BST_NOBODY)
+        good = bst_hosted_add(hub, hosted, bst_server_table_over_event(table, BST_WHY_PLAYED), &why);
     if (!good) { // for want of memory; the hub comes back to it
         bst_hub_log(hub, "table %s: %s", hosted->entry.id, why.text);
         hosted->think_at = bst_hub_now(hub) + BST_RETRY_MS;
         bst_hub_wake(hub, hosted->think_at);
         return;
     }
-    int64_t flag = bst_timer_flag(&room->timer);
+    int64_t flag = bst_timer_flag(&table->timer);
     if (flag < INT64_MAX)
         bst_hub_wake(hub, flag);
-    if (bst_room_bot(room, bst_room_actor(room)))
+    if (bst_server_table_bot(table, bst_server_table_actor(table)))
         bst_hosted_think(hub, hosted);
 }
 
 bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
 {
-    bst_room *room = hosted->room;
-    for (int i = 0; i < room->seats; i++)
-        if (room->chair[i].kind == BST_CHAIR_OPEN)
+    bst_server_table *table = hosted->table;
+    for (int i = 0; i < table->seats; i++)
+        if (table->chair[i].kind == BST_CHAIR_OPEN)
             return true;
-    if (!bst_hosted_add(hub, hosted, bst_room_start_event(room), why))
+    if (!bst_hosted_add(hub, hosted, bst_server_table_start_event(table), why))
         return false;
-    memcpy(bst_batch_write(hub, BST_WRITE_SECRET, room->id)->secret, room->secret, sizeof room->secret);
+    memcpy(bst_batch_write(hub, BST_WRITE_SECRET, table->id)->secret, table->secret, sizeof table->secret);
     bst_hosted_presence(hub, hosted);
     bst_hosted_go_on(hub, hosted);
     return true;
@@ -66,39 +66,39 @@ bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
 // Carries out a take-back that everybody agrees to.
 static bool take_back_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
 {
-    bst_room *room = hosted->room;
-    const bst_offer *offer = &room->offer[BST_OFFER_TAKEBACK];
-    unsigned others = bst_room_persons(room) & ~(1u << offer->by);
+    bst_server_table *table = hosted->table;
+    const bst_offer *offer = &table->offer[BST_OFFER_TAKEBACK];
+    unsigned others = bst_server_table_persons(table) & ~(1u << offer->by);
     if (!offer->open || (others & ~offer->yes) != 0)
         return true;
-    if (!bst_hosted_add(hub, hosted, bst_room_undo_event(room, offer->by, offer->to, bst_hub_now(hub)), why))
+    if (!bst_hosted_add(hub, hosted, bst_server_table_undo_event(table, offer->by, offer->to, bst_hub_now(hub)), why))
         return false;
     bst_hosted_go_on(hub, hosted);
     return true;
 }
 
 // Bits of all seats where persons sat, out or not.
-static unsigned sitters(const bst_room *room)
+static unsigned sitters(const bst_server_table *table)
 {
     unsigned bits = 0;
-    for (int i = 0; i < room->seats; i++)
-        bits |= (unsigned)(room->chair[i].kind == BST_CHAIR_PERSON) << i;
+    for (int i = 0; i < table->seats; i++)
+        bits |= (unsigned)(table->chair[i].kind == BST_CHAIR_PERSON) << i;
     return bits;
 }
 
 // Opens the next table when everybody wants it.
 static bool rematch_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
 {
-    bst_room *room = hosted->room;
-    const bst_offer *offer = &room->offer[BST_OFFER_REMATCH];
-    if (!offer->open || (sitters(room) & ~(1u << offer->by) & ~offer->yes) != 0)
+    bst_server_table *table = hosted->table;
+    const bst_offer *offer = &table->offer[BST_OFFER_REMATCH];
+    if (!offer->open || (sitters(table) & ~(1u << offer->by) & ~offer->yes) != 0)
         return true;
     char setup[BST_SETUP_BYTES];
-    bst_room next = *room; // borrowed: the seats are moved by one
+    bst_server_table next = *table; // borrowed: the seats are moved by one
     memset(next.head.name, 0, sizeof next.head.name);
-    for (int i = 0; i < room->seats; i++) {
-        bst_chair *chair = &next.chair[(i + 1) % room->seats];
-        *chair = room->chair[i];
+    for (int i = 0; i < table->seats; i++) {
+        bst_chair *chair = &next.chair[(i + 1) % table->seats];
+        *chair = table->chair[i];
         if (chair->kind == BST_CHAIR_PERSON)
             chair->bot[0] = 0;
         chair->out = BST_WHY_NONE;
@@ -108,17 +108,17 @@ static bool rematch_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint *w
         return false;
     json_t *event =
         json_pack("{s:s,s:s,s:s,s:b,s:b,s:o,s:s,s:s,s:s,s:o}", "e", "table", "setup",
-                  bst_setup_print(&next.head, setup, sizeof setup), "title", room->title, "public", (int)room->listed,
-                  "aids", (int)room->aids, "clock", bst_timer_json(&room->timer), "order", "fixed", "host",
-                  room->host_name, "player", room->host, "seats", bst_room_seats_json(&next));
+                  bst_setup_print(&next.head, setup, sizeof setup), "title", table->title, "public", (int)table->listed,
+                  "aids", (int)table->aids, "clock", bst_timer_json(&table->timer), "order", "fixed", "host",
+                  table->host_name, "player", table->host, "seats", bst_server_table_seats_json(&next));
     if (!bst_hosted_add(hub, other, event, why)) {
         bst_hosted_free(hub, other);
         return false;
     }
-    for (int i = 0; i < room->seats; i++)
-        if (room->chair[i].kind == BST_CHAIR_PERSON)
-            bst_hosted_member(hub, other, room->chair[i].player, true);
-    bst_hosted_member(hub, other, room->host, true);
+    for (int i = 0; i < table->seats; i++)
+        if (table->chair[i].kind == BST_CHAIR_PERSON)
+            bst_hosted_member(hub, other, table->chair[i].player, true);
+    bst_hosted_member(hub, other, table->host, true);
     bst_hosted_presence(hub, other);
     return bst_hosted_start(hub, other, why) &&
            bst_hosted_add(hub, hosted, json_pack("{s:s,s:s}", "e", "rematch", "id", other->entry.id), why);
@@ -128,17 +128,17 @@ static bool rematch_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint *w
 
 bool bst_hosted_out(bst_hub *hub, bst_hosted *hosted, int seat, bst_why why, bst_complaint *complaint)
 {
-    bst_room *room = hosted->room;
+    bst_server_table *table = hosted->table;
     int playing = 0;
-    for (int i = 0; i < room->seats; i++)
-        playing += i != seat && room->chair[i].out == BST_WHY_NONE;
-    bool ends = room->seats == 2 || playing < 2 || (bst_room_persons(room) & ~(1u << seat)) == 0;
+    for (int i = 0; i < table->seats; i++)
+        playing += i != seat && table->chair[i].out == BST_WHY_NONE;
+    bool ends = table->seats == 2 || playing < 2 || (bst_server_table_persons(table) & ~(1u << seat)) == 0;
     json_t *event = json_pack("{s:s,s:i,s:s,s:s?}", "e", "out", "seat", seat, "why", bst_why_word(why), "bot",
                               ends ? NULL : stand_in);
     if (!bst_hosted_add(hub, hosted, event, complaint))
         return false;
     if (ends)
-        return bst_hosted_add(hub, hosted, bst_room_over_event(room, why), complaint);
+        return bst_hosted_add(hub, hosted, bst_server_table_over_event(table, why), complaint);
     if (!take_back_if_agreed(hub, hosted, complaint))
         return false;
     bst_hosted_go_on(hub, hosted);
@@ -153,7 +153,7 @@ static bst_hosted *seated(bst_ask *r, int *seat)
     bst_hosted *hosted = bst_hosted_of(r);
     if (!hosted)
         return NULL;
-    *seat = bst_room_seat_of(hosted->room, r->client->person->entry.id);
+    *seat = bst_server_table_seat_of(hosted->table, r->client->person->entry.id);
     if (*seat >= 0)
         return hosted;
     bst_complain(&r->why, "not-seated", "you do not sit at this table");
@@ -166,23 +166,23 @@ static bst_hosted *playing(bst_ask *r, int *seat)
     bst_hosted *hosted = seated(r, seat);
     if (!hosted)
         return NULL;
-    if (hosted->room->state != BST_TABLE_RUNNING) {
+    if (hosted->table->state != BST_TABLE_RUNNING) {
         bst_complain(&r->why, "not-running", "no game is running at this table");
         return NULL;
     }
-    if (hosted->room->chair[*seat].out != BST_WHY_NONE) {
+    if (hosted->table->chair[*seat].out != BST_WHY_NONE) {
         bst_complain(&r->why, "not-possible", "you are out of this game");
         return NULL;
     }
     return hosted;
 }
 
-static bool is_fresh(bst_ask *r, const bst_room *room)
+static bool is_fresh(bst_ask *r, const bst_server_table *table)
 {
     int64_t after = 0;
     if (!bst_get_int(r->message, "after", 0, INT64_MAX, &after, &r->why))
         return false;
-    return after >= room->last_act_q ||
+    return after >= table->last_act_q ||
            bst_complain(&r->why, "stale", "something has happened since event %lld", (long long)after);
 }
 
@@ -192,14 +192,14 @@ bool bst_do_act(bst_ask *r)
     const char *text;
     json_t *event = NULL;
     bst_hosted *hosted = playing(r, &seat);
-    if (!hosted || !bst_get_text(r->message, "a", BST_TEXT_MAX - 1, &text, &r->why) || !is_fresh(r, hosted->room))
+    if (!hosted || !bst_get_text(r->message, "a", BST_TEXT_MAX - 1, &text, &r->why) || !is_fresh(r, hosted->table))
         return false;
-    if (bst_room_actor(hosted->room) != seat)
+    if (bst_server_table_actor(hosted->table) != seat)
         return bst_complain(&r->why, "not-your-turn", "somebody else decides");
-    if (!bst_room_act_event(hosted->room, text, bst_hub_now(r->hub), &event, &r->why) ||
+    if (!bst_server_table_act_event(hosted->table, text, bst_hub_now(r->hub), &event, &r->why) ||
         !bst_hosted_add(r->hub, hosted, event, &r->why))
         return false;
-    json_object_set_new(r->ok, "q", json_integer(hosted->room->nevents));
+    json_object_set_new(r->ok, "q", json_integer(hosted->table->nevents));
     bst_hosted_go_on(r->hub, hosted);
     return true;
 }
@@ -208,16 +208,17 @@ bool bst_do_undo(bst_ask *r)
 {
     int seat;
     bst_hosted *hosted = playing(r, &seat);
-    if (!hosted || !is_fresh(r, hosted->room))
+    if (!hosted || !is_fresh(r, hosted->table))
         return false;
-    bst_room *room = hosted->room;
-    if (room->nacts == 0 || room->acts[room->nacts - 1].actor != seat)
+    bst_server_table *table = hosted->table;
+    if (table->nacts == 0 || table->acts[table->nacts - 1].actor != seat)
         return bst_complain(&r->why, "nothing-to-undo", "your last action is not the last one");
-    if (room->timer.kind == BST_TIMER_DAYS && room->acts[room->nacts - 1].flag <= bst_hub_now(r->hub))
+    if (table->timer.kind == BST_TIMER_DAYS && table->acts[table->nacts - 1].flag <= bst_hub_now(r->hub))
         return bst_complain(&r->why, "not-possible", "the time for that decision is up");
-    if (!bst_hosted_add(r->hub, hosted, bst_room_undo_event(room, seat, room->nacts - 1, bst_hub_now(r->hub)), &r->why))
+    if (!bst_hosted_add(r->hub, hosted, bst_server_table_undo_event(table, seat, table->nacts - 1, bst_hub_now(r->hub)),
+                        &r->why))
         return false;
-    json_object_set_new(r->ok, "q", json_integer(room->nevents));
+    json_object_set_new(r->ok, "q", json_integer(table->nevents));
     bst_hosted_go_on(r->hub, hosted);
     return true;
 }
@@ -229,11 +230,11 @@ bool bst_do_takeback(bst_ask *r)
     bst_hosted *hosted = playing(r, &seat);
     if (!hosted || !bst_get_int(r->message, "to", 0, INT32_MAX, &to, &r->why))
         return false;
-    bst_room *room = hosted->room;
-    const bst_offer *offer = &room->offer[BST_OFFER_TAKEBACK];
-    if (to >= room->nacts)
-        return bst_complain(&r->why, "nothing-to-undo", "there are only %d actions", room->nacts);
-    if (room->acts[to].actor != seat)
+    bst_server_table *table = hosted->table;
+    const bst_offer *offer = &table->offer[BST_OFFER_TAKEBACK];
+    if (to >= table->nacts)
+        return bst_complain(&r->why, "nothing-to-undo", "there are only %d actions", table->nacts);
+    if (table->acts[to].actor != seat)
         return bst_complain(&r->why, "not-possible", "the decision behind these actions was not yours");
     if (offer->open && offer->by != seat)
         return bst_complain(&r->why, "not-possible", "answer the other offer first");
@@ -247,10 +248,10 @@ bool bst_do_rematch(bst_ask *r)
     bst_hosted *hosted = seated(r, &seat);
     if (!hosted)
         return false;
-    const bst_offer *offer = &hosted->room->offer[BST_OFFER_REMATCH];
-    if (hosted->room->state != BST_TABLE_OVER || !hosted->room->shared)
+    const bst_offer *offer = &hosted->table->offer[BST_OFFER_REMATCH];
+    if (hosted->table->state != BST_TABLE_OVER || !hosted->table->shared)
         return bst_complain(&r->why, "not-possible", "the game is not over");
-    if (hosted->room->rematch[0] || offer->open)
+    if (hosted->table->rematch[0] || offer->open)
         return bst_complain(&r->why, "not-possible",
                             offer->open ? "there is such an offer already" : "the next table is open already");
     json_t *event = json_pack("{s:s,s:i,s:s}", "e", "offer", "by", seat, "what", "rematch");
@@ -270,8 +271,8 @@ bool bst_do_answer(bst_ask *r)
         kind++;
     if (kind == BST_OFFER_KINDS)
         return bst_complain(&r->why, "malformed", "what must be takeback or rematch");
-    const bst_offer *offer = &hosted->room->offer[kind];
-    bool out = kind == BST_OFFER_TAKEBACK && hosted->room->chair[seat].out != BST_WHY_NONE;
+    const bst_offer *offer = &hosted->table->offer[kind];
+    bool out = kind == BST_OFFER_TAKEBACK && hosted->table->chair[seat].out != BST_WHY_NONE;
     if (!offer->open || out || (offer->yes >> seat & 1) || (offer->by == seat && yes))
         return bst_complain(&r->why, "no-offer", "there is no offer for you to answer");
     json_t *event = json_pack("{s:s,s:i,s:s,s:b}", "e", "answer", "by", seat, "what", what, "yes", (int)yes);
@@ -294,11 +295,11 @@ bool bst_do_claim(bst_ask *r)
     bst_hosted *hosted = playing(r, &seat);
     if (!hosted)
         return false;
-    bst_room *room = hosted->room;
-    int actor = bst_room_actor(room);
-    if (room->timer.kind == BST_TIMER_DAYS)
+    bst_server_table *table = hosted->table;
+    int actor = bst_server_table_actor(table);
+    if (table->timer.kind == BST_TIMER_DAYS)
         return bst_complain(&r->why, "not-possible", "with clocks in days nobody has to be here");
-    if (actor == seat || actor >= room->seats || bst_room_bot(room, actor))
+    if (actor == seat || actor >= table->seats || bst_server_table_bot(table, actor))
         return bst_complain(&r->why, "not-possible", "the game does not wait for somebody who is away");
     int64_t since = hosted->away[actor], now = bst_hub_now(r->hub);
     if (since == 0 || now - since < BST_CLAIM_MS) {
@@ -318,8 +319,8 @@ bool bst_do_chat(bst_ask *r)
         !bst_get_line(text, "text", BST_CHAT_CHARACTERS, line, sizeof line, &r->why))
         return false;
     const bst_person *person = r->client->person;
-    int seat = bst_room_seat_of(hosted->room, person->entry.id);
-    bool here = seat >= 0 || strcmp(hosted->room->host, person->entry.id) == 0;
+    int seat = bst_server_table_seat_of(hosted->table, person->entry.id);
+    bool here = seat >= 0 || strcmp(hosted->table->host, person->entry.id) == 0;
     for (int i = 0; i < r->client->nwatching; i++)
         here |= r->client->watching[i] == hosted;
     if (!here)

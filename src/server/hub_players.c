@@ -275,10 +275,10 @@ bool bst_do_watch(bst_ask *r)
     if (!bst_hosted_watch(r->hub, hosted, r->client, from, &r->why))
         return false;
     const char *player = r->client->person->entry.id;
-    int seat = bst_room_seat_of(hosted->room, player);
+    int seat = bst_server_table_seat_of(hosted->table, player);
     json_object_set_new(r->ok, "id", json_string(hosted->entry.id));
     json_object_set_new(r->ok, "seat", seat >= 0 ? json_integer(seat) : json_null());
-    json_object_set_new(r->ok, "host", json_boolean(strcmp(hosted->room->host, player) == 0));
+    json_object_set_new(r->ok, "host", json_boolean(strcmp(hosted->table->host, player) == 0));
     json_object_set_new(r->ok, "last", json_integer(hosted->durable));
     r->push = hosted;
     return true;

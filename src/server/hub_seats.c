@@ -156,11 +156,11 @@ static bst_hosted *open_table(bst_ask *r, bool host_only)
     bst_hosted *hosted = bst_hosted_of(r);
     if (!hosted)
         return NULL;
-    if (host_only && strcmp(hosted->room->host, r->client->person->entry.id) != 0) {
+    if (host_only && strcmp(hosted->table->host, r->client->person->entry.id) != 0) {
         bst_complain(&r->why, "not-host", "only who made the table may do this");
         return NULL;
     }
-    if (hosted->room->state != BST_TABLE_OPEN) {
+    if (hosted->table->state != BST_TABLE_OPEN) {
         bst_complain(&r->why, "not-open", "the game has begun");
         return NULL;
     }
@@ -170,7 +170,7 @@ static bst_hosted *open_table(bst_ask *r, bool host_only)
 static bool get_seat(bst_ask *r, const bst_hosted *hosted, int *seat)
 {
     int64_t number = 0;
-    if (!bst_get_int(r->message, "seat", 0, hosted->room->seats - 1, &number, &r->why))
+    if (!bst_get_int(r->message, "seat", 0, hosted->table->seats - 1, &number, &r->why))
         return false;
     *seat = (int)number;
     return true;
@@ -193,10 +193,10 @@ static bool seat_event(bst_ask *r, bst_hosted *hosted, int seat, json_t *who)
 static bool empty_seat(bst_ask *r, bst_hosted *hosted, int seat)
 {
     char player[BST_ID_MAX];
-    memcpy(player, hosted->room->chair[seat].player, sizeof player);
+    memcpy(player, hosted->table->chair[seat].player, sizeof player);
     if (!seat_event(r, hosted, seat, open_seat()))
         return false;
-    if (strcmp(player, hosted->room->host) != 0)
+    if (strcmp(player, hosted->table->host) != 0)
         bst_hosted_member(r->hub, hosted, player, false);
     return true;
 }
@@ -208,8 +208,8 @@ bool bst_do_sit(bst_ask *r)
     if (!hosted || !get_seat(r, hosted, &seat))
         return false;
     const bst_person *person = r->client->person;
-    int before = bst_room_seat_of(hosted->room, person->entry.id);
-    if (hosted->room->chair[seat].kind != BST_CHAIR_OPEN)
+    int before = bst_server_table_seat_of(hosted->table, person->entry.id);
+    if (hosted->table->chair[seat].kind != BST_CHAIR_OPEN)
         return bst_complain(&r->why, "seat-taken", "somebody sits there");
     // one who sits already moves to the other seat
     if (before >= 0 && !seat_event(r, hosted, before, open_seat()))
@@ -223,7 +223,7 @@ bool bst_do_sit(bst_ask *r)
 bool bst_do_stand(bst_ask *r)
 {
     bst_hosted *hosted = open_table(r, false);
-    int seat = hosted ? bst_room_seat_of(hosted->room, r->client->person->entry.id) : -1;
+    int seat = hosted ? bst_server_table_seat_of(hosted->table, r->client->person->entry.id) : -1;
     if (hosted && seat < 0)
         return bst_complain(&r->why, "not-seated", "you do not sit at this table");
     return hosted && empty_seat(r, hosted, seat);
@@ -235,7 +235,7 @@ bool bst_do_kick(bst_ask *r)
     bst_hosted *hosted = open_table(r, true);
     if (!hosted || !get_seat(r, hosted, &seat))
         return false;
-    if (hosted->room->chair[seat].kind != BST_CHAIR_PERSON)
+    if (hosted->table->chair[seat].kind != BST_CHAIR_PERSON)
         return bst_complain(&r->why, "not-possible", "nobody sits there");
     return empty_seat(r, hosted, seat);
 }
@@ -251,7 +251,7 @@ bool bst_do_bot(bst_ask *r)
         return bst_complain(&r->why, "malformed", "bot is missing");
     if (bot && !bst_bot_word_valid(bot))
         return bst_complain(&r->why, "malformed", "bot must be level1 to level8, or null");
-    bst_chair_kind kind = hosted->room->chair[seat].kind;
+    bst_chair_kind kind = hosted->table->chair[seat].kind;
     if (kind == BST_CHAIR_PERSON || (bot == NULL && kind == BST_CHAIR_OPEN))
         return bst_complain(&r->why, kind == BST_CHAIR_PERSON ? "seat-taken" : "not-possible",
                             kind == BST_CHAIR_PERSON ? "somebody sits there" : "the seat is open");
@@ -261,5 +261,6 @@ bool bst_do_bot(bst_ask *r)
 bool bst_do_close(bst_ask *r)
 {
     bst_hosted *hosted = open_table(r, true);
-    return hosted && bst_hosted_add(r->hub, hosted, bst_room_over_event(hosted->room, BST_WHY_CLOSED), &r->why);
+    return hosted &&
+           bst_hosted_add(r->hub, hosted, bst_server_table_over_event(hosted->table, BST_WHY_CLOSED), &r->why);
 }

@@ -13,13 +13,13 @@ enum { PUSH_BYTES = 100000 }; ///< of events in one message, about
 
 bool bst_sleeper_add(bst_hub *hub, const char *id, int64_t due)
 {
-    if (hub->nsleepers == hub->sleepers_room) {
-        int more = hub->sleepers_room ? 2 * hub->sleepers_room : 64;
+    if (hub->nsleepers == hub->sleepers_capacity) {
+        int more = hub->sleepers_capacity ? 2 * hub->sleepers_capacity : 64;
         bst_sleeper *sleepers = realloc(hub->sleepers, (size_t)more * sizeof *sleepers);
         if (!sleepers)
             return false;
         hub->sleepers = sleepers;
-        hub->sleepers_room = more;
+        hub->sleepers_capacity = more;
     }
     bst_sleeper *sleeper = &hub->sleepers[hub->nsleepers++];
     snprintf(sleeper->id, sizeof sleeper->id, "%s", id);
@@ -59,7 +59,7 @@ void bst_sleepers_tick(bst_hub *hub, int64_t now)
 // ---- loading and forgetting
 
 typedef struct loading {
-    bst_room *room;
+    bst_server_table *table;
     bst_complaint *why;
     bool good;
 } loading;
@@ -67,58 +67,58 @@ typedef struct loading {
 static bool load_event(void *to, int64_t q, const char *json)
 {
     loading *l = to;
-    l->good = bst_room_restore(l->room, q, json, l->why);
+    l->good = bst_server_table_restore(l->table, q, json, l->why);
     return l->good;
 }
 
 // A table as it stands in the store; null with a complaint, whose code is no-table if there is none.
-static bst_room *load(bst_hub *hub, const char *id, bst_complaint *why)
+static bst_server_table *load(bst_hub *hub, const char *id, bst_complaint *why)
 {
     char error[200] = "";
-    loading l = {bst_room_new(id), why, true};
-    if (!l.room) {
+    loading l = {bst_server_table_new(id), why, true};
+    if (!l.table) {
         bst_complain(why, "store", "the server is short of memory");
         return NULL;
     }
-    int found = hub->store->def->events(hub->store, id, load_event, &l, l.room->secret, error, sizeof error);
+    int found = hub->store->def->events(hub->store, id, load_event, &l, l.table->secret, error, sizeof error);
     if (found < 0)
         bst_complain(why, "store", "the table cannot be read: %s", error);
     else if (found == 0)
         bst_complain(why, "no-table", "there is no such table");
-    else if (l.good && l.room->state == BST_TABLE_RUNNING) {
+    else if (l.good && l.table->state == BST_TABLE_RUNNING) {
         char commit[BST_HEX_MAX];
-        bst_fair_commit(l.room->secret, commit);
+        bst_fair_commit(l.table->secret, commit);
         l.good =
-            strcmp(commit, l.room->commit) == 0 || bst_complain(why, "store", "the secret of this table is damaged");
+            strcmp(commit, l.table->commit) == 0 || bst_complain(why, "store", "the secret of this table is damaged");
     }
     if (found > 0 && l.good) {
-        l.room->has_secret = true;
-        return l.room;
+        l.table->has_secret = true;
+        return l.table;
     }
     if (found != 0)
         bst_hub_log(hub, "table %s: %s", id, why->text);
-    bst_room_free(l.room);
+    bst_server_table_free(l.table);
     return NULL;
 }
 
 char *bst_stored_record(bst_hub *hub, const char *id)
 {
     bst_complaint why;
-    bst_room *room = load(hub, id, &why);
-    char *text = room ? bst_room_record(room) : NULL;
-    bst_room_free(room);
+    bst_server_table *table = load(hub, id, &why);
+    char *text = table ? bst_server_table_record(table) : NULL;
+    bst_server_table_free(table);
     return text;
 }
 
 // Whether somebody looks at a table or something has to be done for it now.
 static bool is_needed(const bst_hosted *hosted, int64_t now)
 {
-    int64_t due = bst_room_due(hosted->room);
+    int64_t due = bst_server_table_due(hosted->table);
     return hosted->nwatches > 0 || hosted->pins > 0 || (due != BST_DUE_NEVER && due <= now);
 }
 
 // Forgets tables that nobody needs until there is room for one more.
-static bool make_room(bst_hub *hub, bst_complaint *why)
+static bool make_place(bst_hub *hub, bst_complaint *why)
 {
     if (hub->tables.n < hub->options.tables)
         return true;
@@ -132,18 +132,18 @@ static bool make_room(bst_hub *hub, bst_complaint *why)
            bst_complain(why, "not-possible", "the server has no room for one more table; try later");
 }
 
-static bst_hosted *host(bst_hub *hub, bst_room *room, bst_complaint *why)
+static bst_hosted *host(bst_hub *hub, bst_server_table *table, bst_complaint *why)
 {
-    bst_hosted *hosted = room ? calloc(1, sizeof *hosted) : NULL;
+    bst_hosted *hosted = table ? calloc(1, sizeof *hosted) : NULL;
     if (hosted) {
-        snprintf(hosted->entry.id, sizeof hosted->entry.id, "%s", room->id);
-        hosted->room = room;
-        hosted->durable = room->nevents;
+        snprintf(hosted->entry.id, sizeof hosted->entry.id, "%s", table->id);
+        hosted->table = table;
+        hosted->durable = table->nevents;
         hosted->used = bst_hub_now(hub);
     }
     if (!hosted || !bst_index_add(&hub->tables, &hosted->entry)) {
         bst_complain(why, "store", "the server is short of memory");
-        bst_room_free(room);
+        bst_server_table_free(table);
         free(hosted);
         return NULL;
     }
@@ -154,13 +154,13 @@ static bst_hosted *host(bst_hub *hub, bst_room *room, bst_complaint *why)
 // After a time without the table: who is away is away from now on, and live clocks have stood still.
 static void wake_up(bst_hub *hub, bst_hosted *hosted)
 {
-    bst_room *room = hosted->room;
+    bst_server_table *table = hosted->table;
     int64_t now = bst_hub_now(hub);
-    for (int i = 0; i < room->seats; i++)
-        hosted->away[i] = room->chair[i].kind == BST_CHAIR_PERSON ? now : 0;
-    if (room->timer.kind == BST_TIMER_LIVE)
-        room->timer.since = now;
-    hosted->clocked = room->last_act_q;
+    for (int i = 0; i < table->seats; i++)
+        hosted->away[i] = table->chair[i].kind == BST_CHAIR_PERSON ? now : 0;
+    if (table->timer.kind == BST_TIMER_LIVE)
+        table->timer.since = now;
+    hosted->clocked = table->last_act_q;
     hosted->think_at = hub->paused_until > now ? hub->paused_until : now;
     bst_hub_wake(hub, hosted->think_at);
 }
@@ -176,11 +176,11 @@ bst_hosted *bst_hosted_find(bst_hub *hub, const char *id, bst_complaint *why)
         bst_complain(why, "no-table", "there is no such table");
         return NULL;
     }
-    bst_room *room = make_room(hub, why) ? load(hub, id, why) : NULL;
-    hosted = room ? host(hub, room, why) : NULL;
+    bst_server_table *table = make_place(hub, why) ? load(hub, id, why) : NULL;
+    hosted = table ? host(hub, table, why) : NULL;
     if (hosted) {
         remove_sleeper(hub, id);
-        hosted->shown = bst_json_dump(bst_room_summary(room), NULL);
+        hosted->shown = bst_json_dump(bst_server_table_summary(table), NULL);
         wake_up(hub, hosted);
     }
     return hosted;
@@ -195,11 +195,11 @@ bst_hosted *bst_hosted_of(bst_ask *r)
 bst_hosted *bst_hosted_new(bst_hub *hub, bst_complaint *why)
 {
     char id[BST_ID_MAX];
-    if (!make_room(hub, why))
+    if (!make_place(hub, why))
         return NULL;
     bst_id_make(id, 10);
-    bst_room *room = bst_room_new(id);
-    return host(hub, room, why);
+    bst_server_table *table = bst_server_table_new(id);
+    return host(hub, table, why);
 }
 
 static void dismiss(bst_hub *hub, bst_hosted *hosted)
@@ -217,10 +217,10 @@ void bst_hosted_free(bst_hub *hub, bst_hosted *hosted)
     dismiss(hub, hosted);
     if (hosted->pins > 0)
         return;
-    int64_t due = bst_room_due(hosted->room);
+    int64_t due = bst_server_table_due(hosted->table);
     if (due > 0 && hosted->durable > 0 && !hub->stopping)
         bst_sleeper_add(hub, hosted->entry.id, due);
-    bst_room_free(hosted->room);
+    bst_server_table_free(hosted->table);
     free(hosted->watches);
     free(hosted->shown);
     free(hosted);
@@ -239,8 +239,8 @@ static void send_away(bst_hub *hub, bst_hosted *hosted)
 void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
 {
     bst_complaint why;
-    bst_room *room = hosted->durable > 0 ? load(hub, hosted->entry.id, &why) : NULL;
-    if (!room) { // never stored, or not to be read now: whoever wants it asks again, and so do we
+    bst_server_table *table = hosted->durable > 0 ? load(hub, hosted->entry.id, &why) : NULL;
+    if (!table) { // never stored, or not to be read now: whoever wants it asks again, and so do we
         if (hosted->durable > 0)
             bst_sleeper_add(hub, hosted->entry.id, bst_hub_now(hub) + BST_IDLE_MS);
         send_away(hub, hosted);
@@ -248,9 +248,9 @@ void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
         bst_hosted_free(hub, hosted);
         return;
     }
-    bst_room_free(hosted->room);
-    hosted->room = room;
-    hosted->durable = room->nevents;
+    bst_server_table_free(hosted->table);
+    hosted->table = table;
+    hosted->durable = table->nevents;
     hosted->version++;
     for (int i = 0; i < hosted->nwatches; i++) // never beyond, but a table may have been cut short by hand
         if (hosted->watches[i].sent > hosted->durable)
@@ -267,14 +267,14 @@ static void push_one(bst_hub *hub, bst_hosted *hosted, bst_watch *watch)
         size_t size = 100, used;
         int64_t last = watch->sent;
         while (last < hosted->durable && size < PUSH_BYTES)
-            size += strlen(hosted->room->events[last++]) + 1;
+            size += strlen(hosted->table->events[last++]) + 1;
         char *text = malloc(size);
         if (!text)
             return;
         used = (size_t)snprintf(text, size, "{\"t\":\"events\",\"id\":\"%s\",\"events\":[", hosted->entry.id);
         for (int64_t i = watch->sent; i < last; i++)
-            used +=
-                (size_t)snprintf(text + used, size - used, "%s%s", i > watch->sent ? "," : "", hosted->room->events[i]);
+            used += (size_t)snprintf(text + used, size - used, "%s%s", i > watch->sent ? "," : "",
+                                     hosted->table->events[i]);
         used += (size_t)snprintf(text + used, size - used, "]}");
         watch->sent = last;
         bst_client_send_text(hub, watch->client, text, used);
@@ -299,13 +299,13 @@ bool bst_hosted_watch(bst_hub *hub, bst_hosted *hosted, bst_client *client, int6
         return bst_complain(why, "not-possible",
                             client->nwatching == BST_WATCHES_MAX ? "you watch too many tables"
                                                                  : "too many watch this table");
-    if (hosted->nwatches == hosted->watches_room) {
-        int more = hosted->watches_room ? 2 * hosted->watches_room : 4;
+    if (hosted->nwatches == hosted->watches_capacity) {
+        int more = hosted->watches_capacity ? 2 * hosted->watches_capacity : 4;
         bst_watch *watches = realloc(hosted->watches, (size_t)more * sizeof *watches);
         if (!watches)
             return bst_complain(why, "store", "the server is short of memory");
         hosted->watches = watches;
-        hosted->watches_room = more;
+        hosted->watches_capacity = more;
     }
     hosted->watches[hosted->nwatches++] = (bst_watch){client, from};
     client->watching[client->nwatching++] = hosted;
@@ -336,8 +336,8 @@ static bool is_here(const bst_hosted *hosted, const char *player)
 void bst_hosted_presence(bst_hub *hub, bst_hosted *hosted)
 {
     int64_t now = bst_hub_now(hub);
-    for (int i = 0; i < hosted->room->seats; i++) {
-        const bst_chair *chair = &hosted->room->chair[i];
+    for (int i = 0; i < hosted->table->seats; i++) {
+        const bst_chair *chair = &hosted->table->chair[i];
         if (chair->kind != BST_CHAIR_PERSON || is_here(hosted, chair->player))
             hosted->away[i] = 0;
         else if (hosted->away[i] == 0)
@@ -352,14 +352,14 @@ static void tell_presence(bst_hub *hub, bst_hosted *hosted)
     json_t *seats = json_array();
     int strangers = 0;
     hosted->presence_at = 0;
-    for (int i = 0; i < hosted->room->seats; i++) {
-        bool here = hosted->room->chair[i].kind == BST_CHAIR_BOT ||
-                    (hosted->room->chair[i].kind == BST_CHAIR_PERSON && hosted->away[i] == 0);
+    for (int i = 0; i < hosted->table->seats; i++) {
+        bool here = hosted->table->chair[i].kind == BST_CHAIR_BOT ||
+                    (hosted->table->chair[i].kind == BST_CHAIR_PERSON && hosted->away[i] == 0);
         json_array_append_new(seats, json_boolean(here));
     }
     for (int i = 0; i < hosted->nwatches; i++) {
         const bst_person *person = hosted->watches[i].client->person;
-        strangers += !person || bst_room_seat_of(hosted->room, person->entry.id) < 0;
+        strangers += !person || bst_server_table_seat_of(hosted->table, person->entry.id) < 0;
     }
     size_t length;
     char *text = bst_json_dump(
@@ -382,18 +382,18 @@ void bst_hosted_tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
     bst_complaint why;
     if (hosted->presence_at > 0 && hosted->presence_at <= now)
         tell_presence(hub, hosted);
-    bool stale = hosted->room->state == BST_TABLE_OPEN && bst_room_due(hosted->room) <= now;
+    bool stale = hosted->table->state == BST_TABLE_OPEN && bst_server_table_due(hosted->table) <= now;
     if (((hosted->think_at > 0 && hosted->think_at <= now) || stale) && hub->paused_until <= now) {
         hosted->think_at = 0;
         bst_hosted_go_on(hub, hosted);
     }
-    if (hosted->room->state == BST_TABLE_OPEN)
-        wake_after_pause(hub, bst_room_due(hosted->room));
-    int64_t flag = bst_timer_flag(&hosted->room->timer);
+    if (hosted->table->state == BST_TABLE_OPEN)
+        wake_after_pause(hub, bst_server_table_due(hosted->table));
+    int64_t flag = bst_timer_flag(&hosted->table->timer);
     if (flag <= now && hub->paused_until <= now && !hub->stopping) {
-        if (!bst_hosted_out(hub, hosted, hosted->room->timer.running, BST_WHY_TIME, &why))
+        if (!bst_hosted_out(hub, hosted, hosted->table->timer.running, BST_WHY_TIME, &why))
             bst_hub_log(hub, "table %s: %s", hosted->entry.id, why.text);
-        flag = bst_timer_flag(&hosted->room->timer);
+        flag = bst_timer_flag(&hosted->table->timer);
     }
     if (flag < INT64_MAX)
         wake_after_pause(hub, flag);
@@ -412,7 +412,7 @@ void bst_hosted_tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
 static void tell_lobby(bst_hub *hub, const bst_hosted *hosted)
 {
     char gone[80];
-    bool listed = hosted->shown && hosted->room->listed && hosted->room->state != BST_TABLE_OVER;
+    bool listed = hosted->shown && hosted->table->listed && hosted->table->state != BST_TABLE_OVER;
     size_t size = listed ? strlen(hosted->shown) + 40 : 0;
     char *text = listed ? malloc(size) : NULL;
     int length = text ? snprintf(text, size, "{\"t\":\"lobby.table\",\"table\":%s}", hosted->shown)
@@ -435,7 +435,7 @@ void bst_lobby_tick(bst_hub *hub, int64_t now)
     BST_INDEX_EACH(&hub->tables, entry)
     {
         bst_hosted *hosted = (bst_hosted *)entry;
-        if (hosted->lobby_new && hosted->room->listed)
+        if (hosted->lobby_new && hosted->table->listed)
             tell_lobby(hub, hosted);
         hosted->lobby_new = false;
     }

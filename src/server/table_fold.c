@@ -6,14 +6,15 @@
 #include <string.h>
 
 #include "record/build.h"
-#include "server/room.h"
+#include "server/table.h"
 
-typedef bool handler(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint);
+typedef bool handler(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint);
 
-static bool get_seat(const bst_room *room, const json_t *event, const char *name, int *out, bst_complaint *complaint)
+static bool get_seat(const bst_server_table *table, const json_t *event, const char *name, int *out,
+                     bst_complaint *complaint)
 {
     int64_t seat = 0;
-    if (!bst_get_int(event, name, 0, room->seats - 1, &seat, complaint))
+    if (!bst_get_int(event, name, 0, table->seats - 1, &seat, complaint))
         return false;
     *out = (int)seat;
     return true;
@@ -26,12 +27,12 @@ static void copy(char *out, size_t size, const char *text)
 }
 
 // Starts the clock of whoever decides now, if it is a person.
-static void run_clock(bst_room *room, int64_t at)
+static void run_clock(bst_server_table *table, int64_t at)
 {
-    int actor = bst_room_actor(room);
-    bool person = actor < room->seats && !bst_room_bot(room, actor);
-    room->timer.running = person && room->timer.kind != BST_TIMER_NONE ? actor : -1;
-    room->timer.since = at;
+    int actor = bst_server_table_actor(table);
+    bool person = actor < table->seats && !bst_server_table_bot(table, actor);
+    table->timer.running = person && table->timer.kind != BST_TIMER_NONE ? actor : -1;
+    table->timer.since = at;
 }
 
 static bool read_setup(const json_t *event, bst_header *head, bst_game **game, bst_state **position,
@@ -85,7 +86,7 @@ static bool read_chairs(const json_t *list, int seats, bst_chair *out, bst_compl
 
 // ---- before the game
 
-static bool on_table(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_table(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     const char *title = "", *order, *host = "", *player;
     bst_header head;
@@ -94,7 +95,7 @@ static bool on_table(bst_room *room, const json_t *event, int64_t at, bst_compla
     bst_game *game;
     bst_state *position;
     bool listed, aids;
-    if (room->nevents > 0)
+    if (table->nevents > 0)
         return bst_complain(complaint, "malformed", "a table is made once");
     if (!bst_get_text_optional(event, "title", BST_TITLE_BYTES - 1, &title, complaint) ||
         !bst_get_bool(event, "public", &listed, complaint) || !bst_get_bool(event, "aids", &aids, complaint) ||
@@ -113,55 +114,55 @@ static bool on_table(bst_room *room, const json_t *event, int64_t at, bst_compla
     if (!read_chairs(json_object_get(event, "seats"), head.setup.seats, chair, complaint))
         return false;
     memset(head.name, 0, sizeof head.name);
-    room->created = at;
-    room->head = head;
-    room->seats = head.setup.seats;
-    room->timer = timer;
-    room->listed = listed;
-    room->aids = aids;
-    room->shuffled = shuffled;
-    memcpy(room->chair, chair, sizeof room->chair);
-    copy(room->title, sizeof room->title, title);
-    copy(room->host, sizeof room->host, player);
-    copy(room->host_name, sizeof room->host_name, host);
+    table->created = at;
+    table->head = head;
+    table->seats = head.setup.seats;
+    table->timer = timer;
+    table->listed = listed;
+    table->aids = aids;
+    table->shuffled = shuffled;
+    memcpy(table->chair, chair, sizeof table->chair);
+    copy(table->title, sizeof table->title, title);
+    copy(table->host, sizeof table->host, player);
+    copy(table->host_name, sizeof table->host_name, host);
     return true;
 }
 
-static bool must_be(const bst_room *room, bst_table_state state, bst_complaint *complaint)
+static bool must_be(const bst_server_table *table, bst_table_state state, bst_complaint *complaint)
 {
-    if (room->state == state)
+    if (table->state == state)
         return true;
     return state == BST_TABLE_OPEN      ? bst_complain(complaint, "not-open", "the game has begun")
            : state == BST_TABLE_RUNNING ? bst_complain(complaint, "not-running", "no game is running at this table")
                                         : bst_complain(complaint, "not-possible", "the game is not over");
 }
 
-static bool on_sit(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_sit(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     int seat;
     bst_chair chair;
     (void)at;
-    if (!must_be(room, BST_TABLE_OPEN, complaint) || !get_seat(room, event, "seat", &seat, complaint) ||
+    if (!must_be(table, BST_TABLE_OPEN, complaint) || !get_seat(table, event, "seat", &seat, complaint) ||
         !read_chair(event, &chair, complaint))
         return false;
-    room->chair[seat] = chair;
+    table->chair[seat] = chair;
     return true;
 }
 
-static bool on_start(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_start(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     const char *commit;
     bst_header head;
     bst_chair chair[BST_SEATS_MAX] = {0};
     bst_game *game;
     bst_state *position;
-    if (!must_be(room, BST_TABLE_OPEN, complaint) ||
+    if (!must_be(table, BST_TABLE_OPEN, complaint) ||
         !bst_get_text(event, "commit", BST_HEX_MAX - 1, &commit, complaint) ||
-        !read_chairs(json_object_get(event, "seats"), room->seats, chair, complaint) ||
+        !read_chairs(json_object_get(event, "seats"), table->seats, chair, complaint) ||
         !read_setup(event, &head, &game, &position, complaint))
         return false;
-    bool full = head.setup.seats == room->seats;
-    for (int i = 0; i < room->seats; i++)
+    bool full = head.setup.seats == table->seats;
+    for (int i = 0; i < table->seats; i++)
         full = full && chair[i].kind != BST_CHAIR_OPEN;
     bst_shared_game *shared = full ? malloc(sizeof *shared) : NULL;
     bst_state *scratch = full ? malloc(bst_game_state_size(game)) : NULL;
@@ -174,87 +175,87 @@ static bool on_start(bst_room *room, const json_t *event, int64_t at, bst_compla
                     : bst_complain(complaint, "malformed", "the seats are not all taken");
     }
     *shared = (bst_shared_game){1, game};
-    room->shared = shared;
-    room->position = position;
-    room->scratch = scratch;
-    room->head = head;
-    memcpy(room->chair, chair, sizeof room->chair);
-    copy(room->commit, sizeof room->commit, commit);
-    room->state = BST_TABLE_RUNNING;
-    bst_timer_reset(&room->timer);
-    run_clock(room, at);
+    table->shared = shared;
+    table->position = position;
+    table->scratch = scratch;
+    table->head = head;
+    memcpy(table->chair, chair, sizeof table->chair);
+    copy(table->commit, sizeof table->commit, commit);
+    table->state = BST_TABLE_RUNNING;
+    bst_timer_reset(&table->timer);
+    run_clock(table, at);
     return true;
 }
 
 // ---- the game
 
-static bool on_act(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_act(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     const char *text;
     char error[BST_TEXT_MAX];
     bst_action action;
     int64_t left[BST_SEATS_MAX] = {0};
-    if (!must_be(room, BST_TABLE_RUNNING, complaint) || !bst_get_text(event, "a", BST_TEXT_MAX - 1, &text, complaint))
+    if (!must_be(table, BST_TABLE_RUNNING, complaint) || !bst_get_text(event, "a", BST_TEXT_MAX - 1, &text, complaint))
         return false;
-    int actor = bst_actor(room->position), by = BST_CHANCE;
+    int actor = bst_actor(table->position), by = BST_CHANCE;
     const char *chance = json_string_value(json_object_get(event, "by"));
-    if (!(chance && strcmp(chance, "chance") == 0) && !get_seat(room, event, "by", &by, complaint))
+    if (!(chance && strcmp(chance, "chance") == 0) && !get_seat(table, event, "by", &by, complaint))
         return false;
     if (by != actor)
         return bst_complain(complaint, "not-your-turn", "somebody else decides");
-    if (!bst_timer_left_read(json_object_get(event, "left"), &room->timer, room->seats, left, complaint))
+    if (!bst_timer_left_read(json_object_get(event, "left"), &table->timer, table->seats, left, complaint))
         return false;
-    if (room->nacts == room->acts_room) {
-        int more = room->acts_room ? 2 * room->acts_room : 128;
-        bst_act *acts = realloc(room->acts, (size_t)more * sizeof *acts);
+    if (table->nacts == table->acts_capacity) {
+        int more = table->acts_capacity ? 2 * table->acts_capacity : 128;
+        bst_act *acts = realloc(table->acts, (size_t)more * sizeof *acts);
         if (!acts)
             return bst_complain(complaint, "store", "the server is short of memory");
-        room->acts = acts;
-        room->acts_room = more;
+        table->acts = acts;
+        table->acts_capacity = more;
     }
-    if (!bst_action_parse(room->shared->game, room->position, text, &action, error, sizeof error))
+    if (!bst_action_parse(table->shared->game, table->position, text, &action, error, sizeof error))
         return bst_complain(complaint, "illegal", "%s", error);
-    int turn = bst_turn(room->position), active = bst_active(room->position);
-    bst_refusal refusal = bst_apply(room->shared->game, room->position, action, NULL);
+    int turn = bst_turn(table->position), active = bst_active(table->position);
+    bst_refusal refusal = bst_apply(table->shared->game, table->position, action, NULL);
     if (refusal.code) {
         bst_complain(complaint, "illegal", "%s", bst_refusal_text(refusal.code));
         complaint->rule = (bst_rule)refusal.rule;
         return false;
     }
-    int bonus = bst_turn(room->position) != turn ? active : -1;
-    room->acts[room->nacts++] = (bst_act){action, (uint8_t)actor, (int8_t)bonus, bst_timer_flag(&room->timer)};
-    room->draws += actor == BST_CHANCE;
-    room->last_act_q = room->nevents + 1;
-    memcpy(room->timer.left, left, sizeof left);
-    run_clock(room, at);
+    int bonus = bst_turn(table->position) != turn ? active : -1;
+    table->acts[table->nacts++] = (bst_act){action, (uint8_t)actor, (int8_t)bonus, bst_timer_flag(&table->timer)};
+    table->draws += actor == BST_CHANCE;
+    table->last_act_q = table->nevents + 1;
+    memcpy(table->timer.left, left, sizeof left);
+    run_clock(table, at);
     return true;
 }
 
 // The position behind the first `to` actions: played again from the beginning, which takes some 20 microseconds.
-static void cut_back(bst_room *room, int to)
+static void cut_back(bst_server_table *table, int to)
 {
-    room->nacts = to;
-    room->draws = 0;
-    bst_state_begin(room->shared->game, room->position, NULL);
+    table->nacts = to;
+    table->draws = 0;
+    bst_state_begin(table->shared->game, table->position, NULL);
     for (int i = 0; i < to; i++) {
-        room->draws += room->acts[i].actor == BST_CHANCE;
-        bst_apply(room->shared->game, room->position, room->acts[i].action, NULL);
+        table->draws += table->acts[i].actor == BST_CHANCE;
+        bst_apply(table->shared->game, table->position, table->acts[i].action, NULL);
     }
 }
 
-static bool on_undo(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_undo(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     int by;
     int64_t to = 0, left[BST_SEATS_MAX] = {0};
-    if (!must_be(room, BST_TABLE_RUNNING, complaint) || !get_seat(room, event, "by", &by, complaint) ||
-        !bst_get_int(event, "to", 0, room->nacts - 1, &to, complaint) ||
-        !bst_timer_left_read(json_object_get(event, "left"), &room->timer, room->seats, left, complaint))
+    if (!must_be(table, BST_TABLE_RUNNING, complaint) || !get_seat(table, event, "by", &by, complaint) ||
+        !bst_get_int(event, "to", 0, table->nacts - 1, &to, complaint) ||
+        !bst_timer_left_read(json_object_get(event, "left"), &table->timer, table->seats, left, complaint))
         return false;
-    cut_back(room, (int)to);
-    room->last_act_q = room->nevents + 1;
-    room->offer[BST_OFFER_TAKEBACK].open = false;
-    memcpy(room->timer.left, left, sizeof left);
-    run_clock(room, at);
+    cut_back(table, (int)to);
+    table->last_act_q = table->nevents + 1;
+    table->offer[BST_OFFER_TAKEBACK].open = false;
+    memcpy(table->timer.left, left, sizeof left);
+    run_clock(table, at);
     return true;
 }
 
@@ -271,31 +272,31 @@ static bool get_offer(const json_t *event, bst_offer_kind *out, bst_complaint *c
     return bst_complain(complaint, "malformed", "what must be takeback or rematch");
 }
 
-static bool on_offer(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_offer(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     int by;
     int64_t to = 0;
     bst_offer_kind kind = BST_OFFER_TAKEBACK;
     (void)at;
-    if (!get_seat(room, event, "by", &by, complaint) || !get_offer(event, &kind, complaint) ||
-        !must_be(room, kind == BST_OFFER_TAKEBACK ? BST_TABLE_RUNNING : BST_TABLE_OVER, complaint))
+    if (!get_seat(table, event, "by", &by, complaint) || !get_offer(event, &kind, complaint) ||
+        !must_be(table, kind == BST_OFFER_TAKEBACK ? BST_TABLE_RUNNING : BST_TABLE_OVER, complaint))
         return false;
-    if (kind == BST_OFFER_TAKEBACK && !bst_get_int(event, "to", 0, room->nacts - 1, &to, complaint))
+    if (kind == BST_OFFER_TAKEBACK && !bst_get_int(event, "to", 0, table->nacts - 1, &to, complaint))
         return false;
-    room->offer[kind] = (bst_offer){true, by, (int)to, 0};
+    table->offer[kind] = (bst_offer){true, by, (int)to, 0};
     return true;
 }
 
-static bool on_answer(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_answer(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     int by;
     bool yes;
     bst_offer_kind kind = BST_OFFER_TAKEBACK;
     (void)at;
-    if (!get_seat(room, event, "by", &by, complaint) || !get_offer(event, &kind, complaint) ||
+    if (!get_seat(table, event, "by", &by, complaint) || !get_offer(event, &kind, complaint) ||
         !bst_get_bool(event, "yes", &yes, complaint))
         return false;
-    bst_offer *offer = &room->offer[kind];
+    bst_offer *offer = &table->offer[kind];
     if (!offer->open)
         return bst_complain(complaint, "no-offer", "there is no such offer");
     offer->yes |= 1u << by;
@@ -316,36 +317,36 @@ static bool get_why(const json_t *event, bst_why *out, bst_complaint *complaint)
     return bst_complain(complaint, "malformed", "why is not one of the known words");
 }
 
-static bool on_out(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_out(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     int seat;
     bst_why why = BST_WHY_NONE;
     const char *bot = "";
-    if (!must_be(room, BST_TABLE_RUNNING, complaint) || !get_seat(room, event, "seat", &seat, complaint) ||
+    if (!must_be(table, BST_TABLE_RUNNING, complaint) || !get_seat(table, event, "seat", &seat, complaint) ||
         !get_why(event, &why, complaint) || !bst_get_text_optional(event, "bot", BST_BOT_WORD - 1, &bot, complaint))
         return false;
     if (bot[0] && !bst_bot_word_valid(bot))
         return bst_complain(complaint, "malformed", "there is no such bot");
-    room->timer.left[seat] = bst_timer_left(&room->timer, seat, at);
-    room->chair[seat].out = why;
-    copy(room->chair[seat].bot, sizeof room->chair[seat].bot, bot);
+    table->timer.left[seat] = bst_timer_left(&table->timer, seat, at);
+    table->chair[seat].out = why;
+    copy(table->chair[seat].bot, sizeof table->chair[seat].bot, bot);
     // the clock of another seat runs on as it does
-    if (room->timer.running == seat)
-        run_clock(room, at);
+    if (table->timer.running == seat)
+        run_clock(table, at);
     return true;
 }
 
-static bool on_chat(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_chat(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     const char *text;
     (void)at;
     if (!bst_get_text(event, "text", 4 * BST_CHAT_CHARACTERS, &text, complaint))
         return false;
-    room->chats++;
+    table->chats++;
     return true;
 }
 
-static bool on_over(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_over(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     bst_why why = BST_WHY_NONE;
     int score[BST_SEATS_MAX] = {0};
@@ -354,11 +355,11 @@ static bool on_over(bst_room *room, const json_t *event, int64_t at, bst_complai
     json_t *item;
     (void)at;
     const json_t *scores = json_object_get(event, "scores"), *list = json_object_get(event, "winners");
-    if (room->state == BST_TABLE_OVER)
+    if (table->state == BST_TABLE_OVER)
         return bst_complain(complaint, "not-running", "the game is over");
     if (!get_why(event, &why, complaint))
         return false;
-    if (!json_is_array(scores) || !json_is_array(list) || (int)json_array_size(scores) > room->seats)
+    if (!json_is_array(scores) || !json_is_array(list) || (int)json_array_size(scores) > table->seats)
         return bst_complain(complaint, "malformed", "scores and winners must be lists");
     json_array_foreach(scores, i, item)
     {
@@ -368,35 +369,35 @@ static bool on_over(bst_room *room, const json_t *event, int64_t at, bst_complai
     }
     json_array_foreach(list, i, item)
     {
-        if (!json_is_integer(item) || json_integer_value(item) < 0 || json_integer_value(item) >= room->seats)
+        if (!json_is_integer(item) || json_integer_value(item) < 0 || json_integer_value(item) >= table->seats)
             return bst_complain(complaint, "malformed", "winners must be seats");
         winners |= 1u << json_integer_value(item);
     }
-    room->state = BST_TABLE_OVER;
-    room->why = why;
-    room->winners = winners;
-    memcpy(room->score, score, sizeof score);
-    memset(room->offer, 0, sizeof room->offer);
-    room->timer.running = -1;
+    table->state = BST_TABLE_OVER;
+    table->why = why;
+    table->winners = winners;
+    memcpy(table->score, score, sizeof score);
+    memset(table->offer, 0, sizeof table->offer);
+    table->timer.running = -1;
     return true;
 }
 
-static bool on_rematch(bst_room *room, const json_t *event, int64_t at, bst_complaint *complaint)
+static bool on_rematch(bst_server_table *table, const json_t *event, int64_t at, bst_complaint *complaint)
 {
     const char *id;
     (void)at;
-    if (!must_be(room, BST_TABLE_OVER, complaint) || !bst_get_text(event, "id", BST_ID_MAX - 1, &id, complaint))
+    if (!must_be(table, BST_TABLE_OVER, complaint) || !bst_get_text(event, "id", BST_ID_MAX - 1, &id, complaint))
         return false;
-    if (room->rematch[0])
+    if (table->rematch[0])
         return bst_complain(complaint, "not-possible", "the game goes on at another table already");
-    copy(room->rematch, sizeof room->rematch, id);
-    room->offer[BST_OFFER_REMATCH].open = false;
+    copy(table->rematch, sizeof table->rematch, id);
+    table->offer[BST_OFFER_REMATCH].open = false;
     return true;
 }
 
 // ---- all of them
 
-bool bst_room_apply(bst_room *room, const json_t *event, bst_complaint *complaint)
+bool bst_server_table_apply(bst_server_table *table, const json_t *event, bst_complaint *complaint)
 {
     static const struct {
         const char *name;
@@ -410,14 +411,14 @@ bool bst_room_apply(bst_room *room, const json_t *event, bst_complaint *complain
     int64_t at = 0;
     if (!bst_get_text(event, "e", 20, &name, complaint) || !bst_get_int(event, "at", 0, INT64_MAX / 2, &at, complaint))
         return false;
-    if (room->nevents == 0 && strcmp(name, "table") != 0)
+    if (table->nevents == 0 && strcmp(name, "table") != 0)
         return bst_complain(complaint, "malformed", "the first event must be table");
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         if (strcmp(name, kinds[i].name) != 0)
             continue;
-        if (!kinds[i].handle(room, event, at, complaint))
+        if (!kinds[i].handle(table, event, at, complaint))
             return false;
-        room->changed = at;
+        table->changed = at;
         return true;
     }
     return bst_complain(complaint, "malformed", "there is no event %s", name);

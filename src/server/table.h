@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A table of the server: the fold over its list of events. The list is the truth; one function, bst_room_apply(),
-// makes a table of it, whether an event happens now or is read back from the store. (The word bst_table is that of the
-// terminal client.) Knows no connections, no store and no time of its own.
+// A table of the server: the fold over its list of events. The list is the truth; one function,
+// bst_server_table_apply(), makes a table of it, whether an event happens now or is read back from the store. (The word
+// bst_table is that of the terminal client.) Knows no connections, no store and no time of its own.
 
 #pragma once
 
@@ -20,9 +20,9 @@ enum {
     BST_CHAT_CHARACTERS = 300,
     BST_SETUP_BYTES = 4000,
     BST_BOT_WORD = 16,
-    BST_ROOM_EVENTS_MAX = 20000, ///< of one table; more are refused
-    BST_ROOM_CHATS_MAX = 2000,   ///< of them said by people
-    BST_STALE_DAYS = 14,         ///< after which a table whose game has not begun is closed
+    BST_TABLE_EVENTS_MAX = 20000, ///< of one table; more are refused
+    BST_TABLE_CHATS_MAX = 2000,   ///< of them said by people
+    BST_STALE_DAYS = 14,          ///< after which a table whose game has not begun is closed
 };
 
 typedef enum bst_chair_kind { BST_CHAIR_OPEN, BST_CHAIR_PERSON, BST_CHAIR_BOT } bst_chair_kind;
@@ -69,7 +69,7 @@ typedef struct bst_shared_game {
     bst_game *game;
 } bst_shared_game;
 
-typedef struct bst_room {
+typedef struct bst_server_table {
     char id[BST_ID_MAX];
     bst_table_state state;
     int64_t created, changed;
@@ -84,7 +84,7 @@ typedef struct bst_room {
     bst_state *position;
     bst_state *scratch; ///< room for trying an action
     bst_act *acts;
-    int nacts, acts_room;
+    int nacts, acts_capacity;
     int draws;          ///< chance decisions among them
     int chats;          ///< lines that people have said
     int64_t last_act_q; ///< number of the last event act or undo; 0 if there is none
@@ -99,8 +99,8 @@ typedef struct bst_room {
     char rematch[BST_ID_MAX];
 
     char **events; ///< as JSON; number q stands at q - 1
-    int nevents, events_room;
-} bst_room;
+    int nevents, events_capacity;
+} bst_server_table;
 
 /// Fills a complaint about a setup and returns false.
 bool bst_complain_setup(bst_complaint *complaint, const bst_text_error *error);
@@ -111,47 +111,48 @@ const char *bst_offer_word(bst_offer_kind kind);
 bool bst_bot_word_valid(const char *text);
 
 /// An empty table, waiting for its first event. Null if memory is short.
-bst_room *bst_room_new(const char *id);
-void bst_room_free(bst_room *room);
+bst_server_table *bst_server_table_new(const char *id);
+void bst_server_table_free(bst_server_table *table);
 void bst_shared_game_drop(bst_shared_game *shared);
 
 /// Carries out an event. False with a complaint if it cannot have happened; then the table stays as it was.
-bool bst_room_apply(bst_room *room, const json_t *event, bst_complaint *complaint);
+bool bst_server_table_apply(bst_server_table *table, const json_t *event, bst_complaint *complaint);
 
 /// Gives the event (taken over) its number and time, carries it out and adds it to the list. False with a complaint.
-bool bst_room_add(bst_room *room, json_t *event, int64_t now, bst_complaint *complaint);
+bool bst_server_table_add(bst_server_table *table, json_t *event, int64_t now, bst_complaint *complaint);
 
 /// Carries out an event of the store and adds it to the list. False with a complaint that names its number.
-bool bst_room_restore(bst_room *room, int64_t q, const char *json, bst_complaint *complaint);
+bool bst_server_table_restore(bst_server_table *table, int64_t q, const char *json, bst_complaint *complaint);
 
 // ---- asking
 
 /// Who decides: a seat, BST_CHANCE, or BST_NOBODY if no game is running.
-int bst_room_actor(const bst_room *room);
+int bst_server_table_actor(const bst_server_table *table);
 /// Whether a bot decides for a seat.
-bool bst_room_bot(const bst_room *room, int seat);
+bool bst_server_table_bot(const bst_server_table *table, int seat);
 /// Seat of a player, or -1.
-int bst_room_seat_of(const bst_room *room, const char *player);
+int bst_server_table_seat_of(const bst_server_table *table, const char *player);
 /// Bits of the seats where persons play who are not out.
-unsigned bst_room_persons(const bst_room *room);
+unsigned bst_server_table_persons(const bst_server_table *table);
 /// Bits of the seats that win as it stands: the highest total of those who are not out.
-unsigned bst_room_leaders(const bst_room *room);
+unsigned bst_server_table_leaders(const bst_server_table *table);
 /// What is left on all clocks at that time.
-void bst_room_left(const bst_room *room, int64_t now, int64_t left[BST_SEATS_MAX]);
+void bst_server_table_left(const bst_server_table *table, int64_t now, int64_t left[BST_SEATS_MAX]);
 /// When the server has to do something for this table: see bst_write.due.
-int64_t bst_room_due(const bst_room *room);
+int64_t bst_server_table_due(const bst_server_table *table);
 
 // ---- events to be added, and other JSON; null if memory is short
 
-json_t *bst_room_seats_json(const bst_room *room);
-json_t *bst_room_summary(const bst_room *room);
+json_t *bst_server_table_seats_json(const bst_server_table *table);
+json_t *bst_server_table_summary(const bst_server_table *table);
 /// An action of whoever decides; false with a complaint if the rules forbid it.
-bool bst_room_act_event(bst_room *room, const char *text, int64_t now, json_t **event, bst_complaint *complaint);
+bool bst_server_table_act_event(bst_server_table *table, const char *text, int64_t now, json_t **event,
+                                bst_complaint *complaint);
 /// What chance decides now.
-json_t *bst_room_chance_event(bst_room *room, int64_t now);
-json_t *bst_room_undo_event(const bst_room *room, int by, int to, int64_t now);
-json_t *bst_room_start_event(bst_room *room);
-json_t *bst_room_over_event(const bst_room *room, bst_why why);
+json_t *bst_server_table_chance_event(bst_server_table *table, int64_t now);
+json_t *bst_server_table_undo_event(const bst_server_table *table, int by, int to, int64_t now);
+json_t *bst_server_table_start_event(bst_server_table *table);
+json_t *bst_server_table_over_event(const bst_server_table *table, bst_why why);
 
 /// The record as far as it goes, to be freed; null if no game has begun.
-char *bst_room_record(const bst_room *room);
+char *bst_server_table_record(const bst_server_table *table);
