@@ -8,22 +8,22 @@
 
 /// Weights, written once: enum name, key, value, what it is. script/tune finds better values by self-play.
 #define BST_WEIGHTS(X)                                                                                        \
-    X(FOLLOWER, "follower", 13.8F, "points that a full supply of followers is worth")                         \
-    X(SCARCE, "scarce", 2.5F, "followers after which more of them are worth less")                            \
-    X(PHASE, "phase", 10.0F, "own turns left at which followers lose their worth")                            \
-    X(RETURN, "return", 0.8F, "part of a follower that stands where it will come back")                       \
-    X(CITY_FIT, "city-fit", 0.5F, "how soon a tile that fits comes to a city")                                \
-    X(CITY_END, "city-end", 0.697F, "what each further open end leaves of a city's chance")                   \
-    X(ROAD_FIT, "road-fit", 0.418F, "how soon a tile that fits comes to a road")                              \
+    X(FOLLOWER, "follower", 49.505F, "points that a full supply of followers is worth")                       \
+    X(SCARCE, "scarce", 2.6505F, "followers after which more of them are worth less")                         \
+    X(PHASE, "phase", 8.0759F, "own turns left at which followers lose their worth")                          \
+    X(RETURN, "return", 0.45615F, "part of a follower that stands where it will come back")                   \
+    X(CITY_FIT, "city-fit", 0.3365F, "how soon a tile that fits comes to a city")                             \
+    X(CITY_END, "city-end", 0.60439F, "what each further open end leaves of a city's chance")                 \
+    X(ROAD_FIT, "road-fit", 0.18508F, "how soon a tile that fits comes to a road")                            \
     X(ROAD_END, "road-end", 0.8F, "what each further open end leaves of a road's chance")                     \
-    X(TIME, "time", 1.0F, "own turns per open end that are enough to finish")                                 \
-    X(GROW, "grow", 0.405F, "tiles an open end adds to a feature that is not finished")                       \
-    X(AROUND, "around", 0.15F, "how soon a place around a cloister is filled")                                \
+    X(TIME, "time", 2.0213F, "own turns per open end that are enough to finish")                              \
+    X(GROW, "grow", 0.42064F, "tiles an open end adds to a feature that is not finished")                     \
+    X(AROUND, "around", 0.073321F, "how soon a place around a cloister is filled")                            \
     X(FIELD_CITY, "field-city", 0.28F, "chance of a city with one open end to be finished")                   \
-    X(FIELD_OPEN, "field-open", 0.475F, "what each further open end leaves of it")                            \
-    X(FIELD_GROW, "field-grow", 0.0217F, "cities that a field gets in each own turn left")                    \
-    X(MERGE, "merge", 0.5F, "how likely a tile that fits makes one feature of two")                           \
-    X(TIE, "tie", 1.2F, "part of its points that a shared feature is worth")                                  \
+    X(FIELD_OPEN, "field-open", 0.83886F, "what each further open end leaves of it")                          \
+    X(FIELD_GROW, "field-grow", 0.028245F, "cities that a field gets in each own turn left")                  \
+    X(MERGE, "merge", 0.66559F, "how likely a tile that fits makes one feature of two")                       \
+    X(TIE, "tie", 1.5356F, "part of its points that a shared feature is worth")                               \
     X(INN, "inn", 0.7F, "what others leave of the chance of a road or city that is worth nothing unfinished") \
     X(GOODS, "goods", 1.0F, "part of the points for goods that the present tokens promise")                   \
     X(GOODS_LEFT, "goods-left", 0.5F, "tokens of a lead that each token left outweighs")                      \

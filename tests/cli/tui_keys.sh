@@ -84,7 +84,7 @@ wait_for 'What it would bring about'
 press Escape
 gone 'What it would'
 press f
-wait_for 'blue +small +0,-2 city N'
+wait_for 'blue +small +-?[0-9],-?[0-9] [a-z]+ [NESW]'
 press Escape
 gone 'blue +small +0,-2'
 press z
