@@ -7,7 +7,6 @@
 #include <math.h>
 
 #include "draw/piece.h"
-#include "engine/engine.h"
 
 // Distances of tile units.
 enum { APART = 17, FAIRY_APART = 16, IN_A_ROW = 4 };

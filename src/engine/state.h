@@ -19,7 +19,6 @@ enum {
     BST_STACK_HAND = 4,   ///< tiles that belong to seats or lie on the table from the beginning: never waited for
     BST_STACK_COUNT = 5,
     BST_FINISHED_MAX = 32, ///< features one part can finish
-    BST_FIGURES_MAX = 120, ///< figures of all seats
     BST_STEPS_MAX = 64,    ///< entries of a resolved turn table
     BST_CHOICES_MAX = 256, ///< choices of all entries
     BST_HOOKS_MAX = 16,    ///< modules with the same hook

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "engine/engine.h"
 #include "page/inside.h"
 
 static const int east[4] = {0, 1, 0, -1}, south[4] = {-1, 0, 1, 0};

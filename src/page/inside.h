@@ -24,6 +24,8 @@ struct bst_page {
     size_t *kind_at;
     bst_text outlines; ///< of the segments of unturned tiles that were asked for: see outline.c
     uint32_t *outline_at;
+    bst_spot *spot; ///< segments of the feature asked for last: bst_page_spots()
+    int nspots;
 
     int n, room; ///< actions
     bst_action *action;
@@ -64,6 +66,9 @@ bool bst_page_line(const char **text, char *line, size_t size);
 /// Reads an action and applies it to a state; fills page->events. False with a sentence.
 bool bst_page_do(bst_page *page, bst_state *state, const char *text, bst_action *out, char *error, size_t size);
 
+/// Writes the segments of a feature to page->spot, and returns how many there are; none if memory is short.
+int bst_page_spots(bst_page *page, bst_look look, int region);
+
 // Parts of answers.
 
 void bst_page_write_actor(bst_text *out, const char *key, int actor);
@@ -75,5 +80,3 @@ void bst_page_write_events(bst_text *out, const bst_page *page);
 void bst_page_write_view(bst_text *out, bst_page *page, bst_look look);
 void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look, const bst_scene *scene);
 void bst_page_write_kinds(bst_text *out, bst_page *page, bst_look look);
-/// Scores if the game ended now. Uses page->trial.
-void bst_page_project(bst_page *page, bst_look look, int score[BST_SEATS_MAX]);

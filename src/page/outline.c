@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "draw/outline.h"
-#include "engine/engine.h"
 
 // ---- paths --------------------------------------------------------------------------------------------------
 
@@ -154,14 +153,11 @@ static const char *outline_of(bst_page *page, int kind, int seg)
 
 void bst_page_write_outline(bst_text *out, bst_page *page, bst_look look, int region)
 {
-    const bst_seg *segs = bst_segs(look.game, look.state);
-    int at = region;
+    int n = bst_page_spots(page, look, region);
     bst_js_raw(out, "outline", "\"", 1);
-    do {
-        const bst_cell *cell = &bst_cells(look.game, look.state)[segs[at].cell];
-        const char *path = outline_of(page, bst_kind_number(cell), segs[at].index);
-        bst_path_on_board(out, path, cell->x, cell->y, bst_rotation(cell));
-        at = segs[at].next;
-    } while (at != region);
+    for (int i = 0; i < n; i++) {
+        bst_square square = page->spot[i].square;
+        bst_path_on_board(out, outline_of(page, square.kind, page->spot[i].seg), square.x, square.y, square.rot);
+    }
     bst_text_bytes(out, "\"", 1);
 }

@@ -40,6 +40,7 @@ static void close_game(bst_page *page)
     free(page->action);
     free(page->laid_by);
     free(page->outline_at);
+    free(page->spot);
     bst_text_free(&page->outlines);
     free(page->kind_at);
     bst_text_free(&page->kinds);
@@ -52,6 +53,8 @@ static void close_game(bst_page *page)
     page->state = page->past = page->trial = NULL;
     page->atlas = NULL;
     page->outline_at = NULL;
+    page->spot = NULL;
+    page->nspots = 0;
     page->kind_at = NULL;
     page->laid_by = NULL;
     page->action = NULL;

@@ -7,7 +7,6 @@
 #include <stdbool.h>
 
 #include "draw/places.h"
-#include "engine/engine.h"
 
 /// A table with all that lies on it.
 typedef struct bst_scene {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bastide/rules.h"
-#include "engine/engine.h"
+#include "bastide/turn.h"
 #include "page/inside.h"
 
 static void write_point(bst_text *out, bst_point at)
@@ -19,22 +19,19 @@ static void write_square(bst_text *out, int x, int y)
     bst_js_int(out, "y", y);
 }
 
-// bst_square_at() counts from the first tile each time; cells are in no order of laying, segments are.
 static void write_tiles(bst_text *out, const bst_page *page, bst_look look)
 {
-    const bst_cell *cells = bst_cells(look.game, look.state);
-    const bst_seg *segs = bst_segs(look.game, look.state);
-    int known = bst_squares(page->state), seg = 0;
+    bst_square square[BST_TILES_MAX];
+    int known = bst_squares(page->state);
+    bst_squares_list(look.game, look.state, square);
     bst_js_open(out, "tiles", '[');
     for (int i = 0; i < bst_squares(look.state); i++) {
-        const bst_cell *cell = &cells[segs[seg].cell];
         bst_js_open(out, NULL, '{');
-        write_square(out, cell->x, cell->y);
-        bst_js_int(out, "kind", bst_kind_number(cell));
-        bst_js_int(out, "rot", bst_rotation(cell));
+        write_square(out, square[i].x, square[i].y);
+        bst_js_int(out, "kind", square[i].kind);
+        bst_js_int(out, "rot", square[i].rot);
         bst_js_int(out, "at", i < known ? page->laid_by[i] : look.actions - 1); // a preview has one more
         bst_js_close(out, '}');
-        seg += bst_kind_of(look.game, cell)->nsegs;
     }
     bst_js_close(out, ']');
 }
@@ -116,7 +113,7 @@ static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int
     bst_js_close(out, '}');
     bst_js_open(out, "supply", '{');
     for (int i = 0; i < BST_FIGURE_KINDS; i++)
-        if (look.game->supply_of[i] != 0)
+        if (bst_figures_each(look.game, i) > 0)
             bst_js_int(out, bst_figure_word(i), bst_supply(look.game, look.state, seat, i));
     bst_js_close(out, '}');
     if (setup->elements & BST_ELEMENT_GOODS) {
@@ -158,12 +155,12 @@ static void write_steps(bst_text *out, bst_look look)
     bst_js_close(out, ']');
 }
 
-// How many tiles that are still to be drawn fit an empty cell.
-static int tiles_for(bst_look look, unsigned bars)
+// How many tiles that are still to be drawn fit an empty square.
+static int tiles_for(bst_look look, int square)
 {
     int n = 0;
-    for (int kind = 0; kind < look.game->nkinds; kind++)
-        if (look.game->kind[kind].stack != BST_STACK_HAND && bst_fit(look.game, kind, bars))
+    for (int kind = 0; kind < bst_game_kinds(look.game); kind++)
+        if (bst_kind_is_drawn(look.game, kind) && bst_free_square_fits(look.game, look.state, square, kind))
             n += bst_tiles_left(look.game, look.state, kind);
     return n;
 }
@@ -171,16 +168,15 @@ static int tiles_for(bst_look look, unsigned bars)
 // Squares beside tiles, with what fits there; those that nothing fits, the tile in hand included, are dead.
 static void write_free_squares(bst_text *out, bst_look look, bool dead)
 {
-    const bst_cell *cells = bst_cells(look.game, look.state);
-    const uint16_t *slots = bst_slots(look.game, look.state), *bars = bst_slot_bars(look.game, look.state);
-    int hand = bst_tile_in_hand(look.state);
+    int x, y, hand = bst_tile_in_hand(look.state);
     bst_js_open(out, dead ? "dead" : "fits", '[');
-    for (int i = 0; i < look.state->nslots; i++) {
-        int tiles = tiles_for(look, bars[i]);
-        if (dead && (tiles > 0 || (hand >= 0 && bst_fit(look.game, hand, bars[i]))))
+    for (int i = 0; i < bst_free_squares(look.state); i++) {
+        int tiles = tiles_for(look, i);
+        if (dead && (tiles > 0 || bst_free_square_fits(look.game, look.state, i, hand)))
             continue;
+        bst_free_square_at(look.game, look.state, i, &x, &y);
         bst_js_open(out, NULL, '{');
-        write_square(out, cells[slots[i]].x, cells[slots[i]].y);
+        write_square(out, x, y);
         if (!dead)
             bst_js_int(out, "tiles", tiles);
         bst_js_close(out, '}');
@@ -223,7 +219,7 @@ void bst_page_write_view(bst_text *out, bst_page *page, bst_look look)
     bst_scene scene;
     int projected[BST_SEATS_MAX];
     bst_scene_make(&scene, page->atlas, look.state);
-    bst_page_project(page, look, projected);
+    bst_project(look.game, look.state, page->trial, page->list, projected);
     write_turn(out, look);
     bst_page_write_kinds(out, page, look);
     write_tiles(out, page, look);

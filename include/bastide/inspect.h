@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// Looking at a game: all that pages, drawings, bots, terminals and judges read. Nothing here changes anything; seats,
+// categories, indices … out of range give 0, false or an empty answer.
+
+#pragma once
+
+#include "bastide/game.h"
+
+#pragma GCC visibility push(default)
+
+int bst_score(const bst_state *state, int seat);
+int bst_points(const bst_state *state, int seat, int category);
+/// Bits of the seats that have won: the highest total, shared on a tie (BASE-R9). 0 while the game goes on.
+uint32_t bst_winners(const bst_game *game, const bst_state *state);
+/// Seat whose turn it is.
+int bst_active(const bst_state *state);
+/// Turn step of the pending decision: BST_STEP_* of bastide/turn.h.
+int bst_step(const bst_game *game, const bst_state *state);
+/// Whether games of this setup have that step: their turn table is that of bastide/turn.h without the others.
+bool bst_game_has_step(const bst_game *game, int step);
+/// Number of the turn, from 1, and its part: 1, or 2 in a double turn.
+int bst_turn(const bst_state *state);
+int bst_part(const bst_state *state);
+/// Tile kind in hand, or -1.
+int bst_tile_in_hand(const bst_state *state);
+/// Tiles of a kind that are not drawn yet, and all of them.
+int bst_tiles_left(const bst_game *game, const bst_state *state, int kind);
+int bst_tiles_left_total(const bst_state *state);
+/// Tiles drawn and put aside: they wait outside the piles, and may come back.
+int bst_tiles_aside(const bst_state *state);
+/// Square of the tile laid last in this part; false if none was.
+bool bst_last_laid(const bst_game *game, const bst_state *state, int *x, int *y);
+/// Figures of a kind that each seat has in this game, wherever they are.
+int bst_figures_each(const bst_game *game, int figure);
+/// Figures of a kind in a seat's supply.
+int bst_supply(const bst_game *game, const bst_state *state, int seat, int figure);
+
+typedef struct bst_square {
+    int x, y;
+    int kind; ///< tile kind
+    int rot;
+} bst_square;
+
+/// Tiles on the table, numbered from 0 in the order they were laid; count and one of them.
+int bst_squares(const bst_state *state);
+bst_square bst_square_at(const bst_game *game, const bst_state *state, int index);
+/// All of them, in that order, written to out[bst_squares()].
+void bst_squares_list(const bst_game *game, const bst_state *state, bst_square out[]);
+/// The tile at x,y; false if there is none.
+bool bst_square_find(const bst_game *game, const bst_state *state, int x, int y, bst_square *out);
+
+/// A feature as it lies on the table now.
+typedef struct bst_region_info {
+    int id;    ///< the same for all segments of the feature, until it changes
+    int kind;  ///< bst_feature
+    int open;  ///< open ends, or empty places round a cloister; 0: finished (fields: 0)
+    int tiles; ///< tiles it covers (fields: segments)
+    int shields;
+    int attrs; ///< BST_ATTR_* of any of its segments
+    int strength[BST_SEATS_MAX];
+    int value; ///< what its owners would get if it were scored now as it is
+} bst_region_info;
+
+/// The feature that segment `seg` of the tile at x,y belongs to; false if there is none.
+bool bst_region_at(const bst_game *game, const bst_state *state, int x, int y, int seg, bst_region_info *out);
+
+/// The features of the table one after the other: the one behind the feature `id` (-1: the first); false behind the
+/// last.
+bool bst_region_next(const bst_game *game, const bst_state *state, int id, bst_region_info *out);
+
+/// A segment that lies on the table.
+typedef struct bst_spot {
+    bst_square square; ///< the tile and how it lies
+    int seg;
+} bst_spot;
+
+/// Segments of a feature: writes up to `capacity` of them, returns how many there are.
+int bst_region_spots(const bst_game *game, const bst_state *state, int id, bst_spot out[], int capacity);
+/// Figures in a feature, as indices for bst_figure_at(): writes up to `capacity` of them, returns how many there are.
+int bst_region_figures(const bst_game *game, const bst_state *state, int id, int out[], int capacity);
+/// What a building would be worth if its open ends were closed and nothing more came to it; -1 if the feature is none,
+/// or is finished. Tried on `scratch`, a state's memory whose content is lost.
+int bst_region_closed_value(const bst_game *game, const bst_state *state, int id, bst_state *scratch);
+/// Finished cities at a field, and what each owner gets for them at the end without figures of his own that change it.
+int bst_field_cities(const bst_game *game, const bst_state *state, int id, int *value);
+
+/// Empty squares beside tiles, numbered from 0: count and one of them.
+int bst_free_squares(const bst_state *state);
+void bst_free_square_at(const bst_game *game, const bst_state *state, int index, int *x, int *y);
+/// Rotations (bits 0..3) in which the edges of a tile kind fit such a square, whatever else rules say.
+int bst_free_square_fits(const bst_game *game, const bst_state *state, int index, int kind);
+/// Whether tiles of a kind come from a pile; others belong to seats or lie on the table from the beginning.
+bool bst_kind_is_drawn(const bst_game *game, int kind);
+
+/// Total of each seat if the game ended now: the engine's own final scoring, with everybody declining what is asked.
+/// What the tile laid in this part has finished is scored before. Tried on `scratch`, and with a list.
+void bst_project(const bst_game *game, const bst_state *state, bst_state *scratch, bst_list *list,
+                 int score[BST_SEATS_MAX]);
+
+enum { BST_FIGURES_MAX = 120 }; ///< most figures of a game, neutral ones included
+
+/// Places a figure can be at.
+enum {
+    BST_AT_SUPPLY,  ///< neutral figures: off the board
+    BST_AT_SEGMENT, ///< on a feature
+    BST_AT_CELL,    ///< on a tile as a whole
+    BST_AT_TOWER,   ///< on top of the tower of a tile
+    BST_AT_PRISON,  ///< a prisoner of another seat
+    BST_AT_QUARTER, ///< in a quarter of the city of Carcassonne
+};
+
+typedef struct bst_figure_info {
+    int kind;      ///< bst_figure_kind
+    int seat;      ///< BST_NOBODY for a neutral figure
+    int place;     ///< BST_AT_*
+    bool on_board; ///< on a tile: it has a square
+    int x, y, seg; ///< if on the board; seg is BST_SEG_TOWER on a tower, -1 on the tile as a whole
+    int where;     ///< seat that holds a prisoner, number of the quarter, or -1
+} bst_figure_info;
+
+/// Pieces on the table and in supplies that are no figures: kind, word.
+#define BST_THINGS(X)                                                                                          \
+    X(TOWER, "tower")     /* x, y, number = height */                                                          \
+    X(BRIDGE, "bridge")   /* x, y, number = 0 north to south, 1 east to west */                                \
+    X(CASTLE, "castle")   /* x, y, seg of one of its halves; seat = owner of the token */                      \
+    X(TUNNEL, "tunnel")   /* x, y, seg, number = colour of the token, seat = who put it */                     \
+    X(FERRY, "ferry")     /* x, y, seg, number = the other segment */                                          \
+    X(COUNT, "count")     /* number = quarter */                                                               \
+    X(OFFER, "offer")     /* number = kind of a tile turned up for the bazaar; seat = who has it, or nobody */ \
+    X(PIECES, "pieces")   /* seat has number tower pieces left */                                              \
+    X(ABBEYS, "abbeys")   /* seat has number abbeys left */                                                    \
+    X(BRIDGES, "bridges") /* seat has number bridges left */                                                   \
+    X(CASTLES, "castles") /* seat has number castle tokens left */                                             \
+    X(TOKENS, "tokens")   /* seat has number tunnel tokens left */                                             \
+    X(FERRIES, "ferries") /* number ferries are left */                                                        \
+    X(LOT, "lot")         /* number = kind of the tile of the bazaar that seat has bid x points for */
+
+typedef enum bst_thing_kind {
+#define X(name, word) BST_THING_##name,
+    BST_THINGS(X)
+#undef X
+        BST_THING_KINDS
+} bst_thing_kind;
+
+typedef struct bst_thing {
+    int kind;      ///< bst_thing_kind
+    int seat;      ///< or BST_NOBODY
+    int x, y, seg; ///< where it is, if it is on the table; seg -1 if it lies on no feature
+    int number;
+} bst_thing;
+
+typedef struct bst_thing_list {
+    bst_thing *at;
+    int capacity;
+    int n; ///< may exceed capacity: so many there are
+} bst_thing_list;
+
+/// Lists all things. BST_THINGS_MAX are always enough.
+enum { BST_THINGS_MAX = 512 };
+void bst_things(const bst_game *game, const bst_state *state, bst_thing_list *out);
+
+int bst_figures(const bst_game *game);
+bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index);
+
+/// Goods tokens of a kind (0 wine, 1 grain, 2 cloth) a seat holds; holder of a card (0 king, 1 robber
+/// baron) or BST_NOBODY; with elements that are not in play 0 and BST_NOBODY.
+int bst_goods(const bst_game *game, const bst_state *state, int seat, int goods);
+int bst_card_holder(const bst_game *game, const bst_state *state, int card);
+/// Square of a neutral figure (BST_FIGURE_DRAGON …); false while it is off the board or not in play.
+bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y);
+/// Follower the fairy stands by, as an index for bst_figure_at(), or -1.
+int bst_fairy_follower(const bst_game *game, const bst_state *state);
+/// Corner of its tile at which the barn of a seat stands, NE SE SW NW = 0..3, or -1.
+int bst_barn_corner(const bst_game *game, const bst_state *state, int seat);
+
+#pragma GCC visibility pop

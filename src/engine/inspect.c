@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// Questions about what lies on the table (bastide/inspect.h).
+
+#include "bastide/inspect.h"
+
+#include <string.h>
+
+#include "engine/engine.h"
+
+size_t bst_game_state_size(const bst_game *game) { return game->state_size; }
+const bst_setup *bst_game_setup(const bst_game *game) { return &game->setup; }
+int bst_game_kinds(const bst_game *game) { return game->nkinds; }
+
+const bst_tile *bst_game_tile(const bst_game *game, int kind)
+{
+    return kind >= 0 && kind < game->nkinds ? &game->kind[kind].tile : 0;
+}
+
+int bst_game_kind_find(const bst_game *game, const char *name)
+{
+    for (int k = 0; k < game->nkinds; k++) {
+        const char *mine = game->kind[k].tile.name;
+        int i = 0;
+        while (i < BST_TILE_NAME && mine[i] != '\0' && mine[i] == name[i]) {
+            i++;
+        }
+        if (mine[i] == name[i]) {
+            return k;
+        }
+    }
+    return -1;
+}
+
+static bool is_seat(int seat) { return seat >= 0 && seat < BST_SEATS_MAX; }
+
+int bst_score(const bst_state *state, int seat) { return is_seat(seat) ? state->score[seat] : 0; }
+int bst_points(const bst_state *state, int seat, int category)
+{
+    bool known = is_seat(seat) && category >= 0 && category < BST_CATEGORY_COUNT;
+    return known ? state->points[seat][category] : 0;
+}
+
+uint32_t bst_winners(const bst_game *game, const bst_state *state)
+{
+    int best = state->score[0];
+    uint32_t winners = 0;
+    for (int seat = 0; state->actor == BST_NOBODY && seat < game->setup.seats; seat++) {
+        if (state->score[seat] > best) {
+            best = state->score[seat];
+            winners = 0;
+        }
+        winners |= (uint32_t)(state->score[seat] == best) << seat;
+    }
+    return winners;
+}
+
+int bst_active(const bst_state *state) { return state->active; }
+int bst_step(const bst_game *game, const bst_state *state) { return game->step[state->step].id; }
+int bst_turn(const bst_state *state) { return state->turn; }
+int bst_part(const bst_state *state) { return state->part; }
+int bst_tile_in_hand(const bst_state *state) { return state->tile == BST_NONE ? -1 : state->tile; }
+
+int bst_tiles_left(const bst_game *game, const bst_state *state, int kind)
+{
+    return kind >= 0 && kind < game->nkinds ? bst_pile(game, state)[kind] : 0;
+}
+
+int bst_tiles_left_total(const bst_state *state)
+{
+    int total = 0;
+    for (int i = 0; i < BST_STACK_HAND; i++) {
+        total += state->left[i];
+    }
+    return total;
+}
+
+int bst_tiles_aside(const bst_state *state) { return state->aside; }
+
+bool bst_last_laid(const bst_game *game, const bst_state *state, int *x, int *y)
+{
+    const bst_cell *cell = &bst_cells(game, state)[state->laid];
+    *x = cell->x;
+    *y = cell->y;
+    return state->laid != 0;
+}
+
+int bst_figures_each(const bst_game *game, int figure)
+{
+    return figure >= 0 && figure < BST_FIGURE_KINDS ? __builtin_popcount(game->supply_of[figure]) : 0;
+}
+
+int bst_supply(const bst_game *game, const bst_state *state, int seat, int figure)
+{
+    bool known = is_seat(seat) && figure >= 0 && figure < BST_FIGURE_KINDS;
+    return known ? __builtin_popcount(state->supply[seat] & game->supply_of[figure]) : 0;
+}
+
+int bst_squares(const bst_state *state) { return state->nlaid; }
+
+static bst_square square_of(const bst_cell *cell)
+{
+    return (bst_square){.x = cell->x, .y = cell->y, .kind = bst_kind_number(cell), .rot = bst_rotation(cell)};
+}
+
+/// Tiles get their segments one after the other, so the order of laying can be read from seg0.
+bst_square bst_square_at(const bst_game *game, const bst_state *state, int index)
+{
+    const bst_cell *cells = bst_cells(game, state);
+    const bst_seg *segs = bst_segs(game, state);
+    int seg = 0;
+    if (index < 0 || index >= state->nlaid) {
+        return (bst_square){.kind = -1};
+    }
+    for (int i = 0; i < index; i++) {
+        seg += bst_kind_of(game, &cells[segs[seg].cell])->nsegs;
+    }
+    return square_of(&cells[segs[seg].cell]);
+}
+
+void bst_squares_list(const bst_game *game, const bst_state *state, bst_square out[])
+{
+    const bst_seg *segs = bst_segs(game, state);
+    for (int i = 0, seg = 0; i < state->nlaid; i++) {
+        const bst_cell *cell = &bst_cells(game, state)[segs[seg].cell];
+        out[i] = square_of(cell);
+        seg += bst_kind_of(game, cell)->nsegs;
+    }
+}
+
+bool bst_square_find(const bst_game *game, const bst_state *state, int x, int y, bst_square *out)
+{
+    const bst_cell *cell = &bst_cells(game, state)[bst_cell_find(game, state, x, y)];
+    bool found = (cell->x == x && cell->y == y && cell != bst_cells(game, state)) && cell->face != BST_EMPTY;
+    if (found) {
+        *out = square_of(cell);
+    }
+    return found;
+}
+
+static bool is_building(int kind) { return kind == BST_ROAD || kind == BST_CITY || bst_is_center(kind); }
+
+/// Whether this is the number of a feature.
+static bool is_region(const bst_game *game, const bst_state *state, int id)
+{
+    return id >= 0 && id < state->nsegs && bst_segs(game, state)[id].region == id;
+}
+
+static bst_region_info region_info(const bst_game *game, const bst_state *state, int id)
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    const bst_region *r = &bst_regions(game, state)[id];
+    bst_region_info info = {
+        .id = id,
+        .kind = r->kind,
+        .open = r->kind == BST_FIELD ? 0 : r->open,
+        .tiles = r->tiles,
+        .shields = r->shields,
+        .attrs = r->attrs,
+    };
+    bst_figure_strengths(game, state, id, info.strength);
+    if (is_building(r->kind)) {
+        bst_value v = bst_score_value(&c, id, bst_region_finished(r));
+        info.value = bst_value_points(&v);
+    }
+    return info;
+}
+
+bool bst_region_at(const bst_game *game, const bst_state *state, int x, int y, int seg, bst_region_info *out)
+{
+    int number = bst_cell_find(game, state, x, y);
+    const bst_cell *cell = &bst_cells(game, state)[number];
+    if (number == 0 || cell->face == BST_EMPTY || seg < 0 || seg >= bst_kind_of(game, cell)->nsegs) {
+        return false;
+    }
+    *out = region_info(game, state, bst_segs(game, state)[cell->seg0 + seg].region);
+    return true;
+}
+
+bool bst_region_next(const bst_game *game, const bst_state *state, int id, bst_region_info *out)
+{
+    for (id = id < -1 ? 0 : id + 1; id < state->nsegs; id++) {
+        if (is_region(game, state, id)) {
+            *out = region_info(game, state, id);
+            return true;
+        }
+    }
+    return false;
+}
+
+int bst_region_spots(const bst_game *game, const bst_state *state, int id, bst_spot out[], int capacity)
+{
+    const bst_seg *segs = bst_segs(game, state);
+    int n = 0;
+    if (!is_region(game, state, id)) {
+        return 0;
+    }
+    int at = id;
+    do {
+        if (n < capacity) {
+            out[n] = (bst_spot){square_of(&bst_cells(game, state)[segs[at].cell]), segs[at].index};
+        }
+        n++;
+        at = segs[at].next;
+    } while (at != id);
+    return n;
+}
+
+int bst_region_figures(const bst_game *game, const bst_state *state, int id, int out[], int capacity)
+{
+    const bst_figure *figures = bst_figure_table(game, state);
+    int n = 0;
+    if (!is_region(game, state, id)) {
+        return 0;
+    }
+    for (int f = bst_regions(game, state)[id].figures; f != 0; f = figures[f].next, n++) {
+        if (n < capacity) {
+            out[n] = f - 1;
+        }
+    }
+    return n;
+}
+
+int bst_region_closed_value(const bst_game *game, const bst_state *state, int id, bst_state *scratch)
+{
+    if (!is_region(game, state, id) || !is_building(bst_regions(game, state)[id].kind) ||
+        bst_regions(game, state)[id].open == 0) {
+        return -1;
+    }
+    bst_context c = {.g = game, .s = scratch};
+    memcpy(scratch, state, game->state_size);
+    bst_regions(game, scratch)[id].open = 0;
+    bst_value value = bst_score_value(&c, id, true);
+    return bst_value_points(&value);
+}
+
+int bst_field_cities(const bst_game *game, const bst_state *state, int id, int *value)
+{
+    enum { RATE = 3 }; // BASE-92
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    uint16_t city[BST_TILES_MAX];
+    bool field = is_region(game, state, id) && bst_regions(game, state)[id].kind == BST_FIELD;
+    int n = field ? bst_score_cities(&c, id, city, BST_TILES_MAX) : 0;
+    *value = bst_score_cities_value(&c, RATE, city, n);
+    return n;
+}
+
+int bst_free_squares(const bst_state *state) { return state->nslots; }
+
+void bst_free_square_at(const bst_game *game, const bst_state *state, int index, int *x, int *y)
+{
+    bool known = index >= 0 && index < state->nslots;
+    const bst_cell *cell = &bst_cells(game, state)[known ? bst_slots(game, state)[index] : 0];
+    *x = cell->x;
+    *y = cell->y;
+}
+
+int bst_free_square_fits(const bst_game *game, const bst_state *state, int index, int kind)
+{
+    bool known = index >= 0 && index < state->nslots && kind >= 0 && kind < game->nkinds;
+    return known ? bst_fit(game, kind, bst_slot_bars(game, state)[index]) : 0;
+}
+
+bool bst_kind_is_drawn(const bst_game *game, int kind)
+{
+    return kind >= 0 && kind < game->nkinds && game->kind[kind].stack != BST_STACK_HAND;
+}
+
+int bst_figures(const bst_game *game) { return game->nfigures; }
+
+bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index)
+{
+    if (index < 0 || index >= game->nfigures) {
+        return (bst_figure_info){.kind = -1, .seat = BST_NOBODY};
+    }
+    const bst_figure *f = &bst_figure_table(game, state)[index + 1];
+    bst_figure_info info = {.kind = game->figure_kind[index + 1],
+                            .seat = game->figure_seat[index + 1],
+                            .place = f->place,
+                            .seg = -1,
+                            .where = -1};
+    int tile = f->place == BST_AT_CELL ? f->ref : bst_figure_tile(game, state, index + 1);
+    info.on_board = tile != 0;
+    info.x = bst_cells(game, state)[tile].x;
+    info.y = bst_cells(game, state)[tile].y;
+    if (f->place == BST_AT_SEGMENT) {
+        info.seg = bst_segs(game, state)[f->ref].index;
+    } else if (f->place == BST_AT_TOWER) {
+        info.seg = BST_SEG_TOWER;
+    } else if (f->place == BST_AT_PRISON || f->place == BST_AT_QUARTER) {
+        info.where = f->ref;
+    }
+    return info;
+}
+
+void bst_things(const bst_game *game, const bst_state *state, bst_thing_list *out)
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    out->n = 0;
+    for (int i = 0; i < game->with_things.n; i++) {
+        game->with_things.at[i]->things(&c, out);
+    }
+}
+
+bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y)
+{
+    bool known = figure >= 0 && figure < BST_FIGURE_KINDS && game->neutral[figure] != 0;
+    int number = known ? bst_figure_cell(game, state, figure) : 0;
+    if (number != 0) {
+        *x = bst_cells(game, state)[number].x;
+        *y = bst_cells(game, state)[number].y;
+    }
+    return number != 0;
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// Looking at a game: what bastide/inspect.h says of the same table in different words must agree.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bastide/inspect.h"
+#include "table.h"
+
+enum { SPOTS_MAX = BST_TILES_MAX * BST_TILE_SEGS };
+
+static bst_list list;
+
+static table open_table(uint64_t seed)
+{
+    static const char *const sets[] = {"base", "inns", "traders", "abbey", "tower", "tunnel", "river"};
+    bst_setup setup = bst_setup_default(3);
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
+    return table_set_up(&setup, seed);
+}
+
+static void squares_agree(const table *t)
+{
+    static bst_square all[BST_TILES_MAX];
+    int n = bst_squares(t->state);
+    bst_squares_list(t->game, t->state, all);
+    for (int i = 0; i < n; i++) {
+        bst_square one = bst_square_at(t->game, t->state, i), found;
+        assert_memory_equal(&all[i], &one, sizeof one);
+        assert_true(bst_square_find(t->game, t->state, one.x, one.y, &found));
+        assert_memory_equal(&found, &one, sizeof one);
+    }
+}
+
+// Every segment of the table is in one feature, every figure on a feature in the one it stands on.
+static void regions_agree(const table *t)
+{
+    static bst_spot spot[SPOTS_MAX];
+    int segments = 0, standing = 0, printed = 0, on_features = 0;
+    bst_region_info info = {.id = -1};
+    while (bst_region_next(t->game, t->state, info.id, &info)) {
+        int figure[BST_FIGURES_MAX];
+        int n = bst_region_spots(t->game, t->state, info.id, spot, SPOTS_MAX);
+        for (int i = 0; i < n; i++) {
+            bst_region_info at;
+            bst_square square = spot[i].square;
+            assert_true(bst_region_at(t->game, t->state, square.x, square.y, spot[i].seg, &at));
+            assert_int_equal(at.id, info.id);
+        }
+        assert_true(n == 1 || bst_region_spots(t->game, t->state, info.id, spot, 1) == n);
+        segments += n;
+        n = bst_region_figures(t->game, t->state, info.id, figure, BST_FIGURES_MAX);
+        for (int i = 0; i < n; i++) {
+            bst_figure_info f = bst_figure_at(t->game, t->state, figure[i]);
+            bst_region_info at;
+            assert_int_equal(f.place, BST_AT_SEGMENT);
+            assert_true(bst_region_at(t->game, t->state, f.x, f.y, f.seg, &at));
+            assert_int_equal(at.id, info.id);
+        }
+        standing += n;
+    }
+    for (int i = 0; i < bst_squares(t->state); i++)
+        printed += bst_game_tile(t->game, bst_square_at(t->game, t->state, i).kind)->nsegs;
+    for (int i = 0; i < bst_figures(t->game); i++)
+        on_features += bst_figure_at(t->game, t->state, i).place == BST_AT_SEGMENT;
+    assert_int_equal(segments, printed);
+    assert_int_equal(standing, on_features);
+}
+
+// Whatever may be laid fits by its edges, where nothing is built that changes them.
+static void layings_fit(const table *t)
+{
+    int x, y, hand = bst_tile_in_hand(t->state);
+    for (int i = 0; i < list.n; i++) {
+        bst_action a = list.at[i];
+        bool fits = false;
+        if (a.kind != BST_DO_LAY || !bst_kind_is_drawn(t->game, hand))
+            continue;
+        for (int k = 0; k < bst_free_squares(t->state) && !fits; k++) {
+            bst_free_square_at(t->game, t->state, k, &x, &y);
+            fits = x == a.x && y == a.y && (bst_free_square_fits(t->game, t->state, k, hand) >> a.rot & 1);
+        }
+        assert_true(fits);
+    }
+}
+
+static void play(table *t, void (*look)(const table *t))
+{
+    for (int moves = 0; bst_actor(t->state) != BST_NOBODY; moves++) {
+        bst_legal(t->game, t->state, &list);
+        if (moves % 7 == 0)
+            look(t);
+        bst_apply(t->game, t->state, list.at[bst_rng_below(&t->rng, (uint32_t)list.n)], NULL);
+    }
+    look(t);
+}
+
+static void look_all(const table *t)
+{
+    squares_agree(t);
+    regions_agree(t);
+    layings_fit(t);
+}
+
+static void test_same_table_in_different_words(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        table t = open_table(seed);
+        play(&t, look_all);
+        table_close(&t);
+    }
+}
+
+// A projection says at any time what scores there would be; at the end of the game there is nothing left to say.
+static void test_projection(void **state)
+{
+    (void)state;
+    table t = open_table(11);
+    bst_state *scratch = malloc(bst_game_state_size(t.game)), *before = malloc(bst_game_state_size(t.game));
+    static bst_list more;
+    int projected[BST_SEATS_MAX], higher = 0;
+    assert_true(scratch && before);
+    while (bst_actor(t.state) != BST_NOBODY) {
+        memcpy(before, t.state, bst_game_state_size(t.game));
+        bst_project(t.game, t.state, scratch, &more, projected);
+        assert_memory_equal(before, t.state, bst_game_state_size(t.game));
+        for (int seat = 0; seat < 3; seat++) {
+            assert_true(projected[seat] >= bst_score(t.state, seat));
+            higher += projected[seat] > bst_score(t.state, seat);
+        }
+        bst_legal(t.game, t.state, &list);
+        bst_apply(t.game, t.state, list.at[bst_rng_below(&t.rng, (uint32_t)list.n)], NULL);
+    }
+    assert_true(higher > 0);
+    bst_project(t.game, t.state, scratch, &more, projected);
+    for (int seat = 0; seat < 3; seat++)
+        assert_int_equal(projected[seat], bst_score(t.state, seat));
+    free(before);
+    free(scratch);
+    table_close(&t);
+}
+
+// What is not there has an empty answer.
+static void test_out_of_range(void **state)
+{
+    (void)state;
+    table t = open_table(5);
+    bst_spot spot;
+    int figure, value = 7, x, y;
+    static const int nowhere[] = {-2, -1, 100000};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(bst_region_spots(t.game, t.state, nowhere[i], &spot, 1), 0);
+        assert_int_equal(bst_region_figures(t.game, t.state, nowhere[i], &figure, 1), 0);
+        assert_int_equal(bst_region_closed_value(t.game, t.state, nowhere[i], t.state), -1);
+        assert_int_equal(bst_field_cities(t.game, t.state, nowhere[i], &value), 0);
+        assert_int_equal(value, 0);
+        assert_int_equal(bst_free_square_fits(t.game, t.state, nowhere[i], 0), 0);
+        assert_int_equal(bst_free_square_fits(t.game, t.state, 0, nowhere[i]), 0);
+        bst_free_square_at(t.game, t.state, nowhere[i], &x, &y);
+        assert_false(bst_kind_is_drawn(t.game, nowhere[i]));
+        assert_int_equal(bst_figures_each(t.game, nowhere[i]), 0);
+    }
+    table_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_same_table_in_different_words),
+        cmocka_unit_test(test_projection),
+        cmocka_unit_test(test_out_of_range),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
