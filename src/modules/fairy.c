@@ -26,8 +26,28 @@ static int cell_of(const bst_context *c, int figure)
 // She goes to a follower
 // ---------------------------------------------------------------------------------------------------
 
+/// The follower an action means, or 0. DRAGON-R27: she comes to another than the one she stands by, so of several that
+/// look alike another is meant.
+static int fairy_named(const bst_context *c, bst_action a)
+{
+    int figure = bst_figure_named(c->g, c->s, a, c->s->active);
+    if (figure == 0 || figure != mine(c)->assigned) {
+        return figure;
+    }
+    const bst_figure *table = bst_figure_table(c->g, c->s);
+    int first = c->s->active * c->g->per_seat + 1;
+    for (int f = first; f < first + c->g->per_seat; f++) {
+        bool alike = c->g->figure_kind[f] == a.figure && table[f].place == table[figure].place &&
+                     table[f].ref == table[figure].ref;
+        if (alike && f != figure) {
+            return f;
+        }
+    }
+    return figure;
+}
+
 static void fairy_legal(const bst_context *c, bst_list *list)
-{ // DRAGON-41, DRAGON-R5
+{ // DRAGON-41, DRAGON-R5, DRAGON-R27
     int from = list->n;
     int first = c->s->active * c->g->per_seat + 1;
     int kind = -1;
@@ -37,7 +57,7 @@ static void fairy_legal(const bst_context *c, bst_list *list)
         int cell = cell_of(c, f);
         from = c->g->figure_kind[f] == kind ? from : list->n; // only figures of one kind can look alike
         kind = c->g->figure_kind[f];
-        if (cell != 0 && !bst_tile_closed(c, cell)) {
+        if (cell != 0 && f != mine(c)->assigned && !bst_tile_closed(c, cell)) {
             bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
         }
     }
@@ -48,10 +68,13 @@ static bst_refusal fairy_check(bst_context *c, bst_action a)
     if (a.rot != 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_41);
     }
-    int figure = bst_figure_named(c->g, c->s, a, c->s->active);
+    int figure = fairy_named(c, a);
     c->found = figure;
     if (figure == 0) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_R5);
+    }
+    if (figure == mine(c)->assigned) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_R27);
     }
     if (cell_of(c, figure) == 0) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_56);
