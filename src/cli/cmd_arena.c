@@ -37,7 +37,8 @@ static const char usage[] =
     "  --resume              go on with FILE: games that stand in it are not played again\n"
     "  --records DIR         write each game to DIR/NUMBER.bgn\n"
     "  --json                the results as one line of JSON\n" BST_SETUP_HELP "\n"
-    "Bots are named NAME[:KEY=VALUE,...], such as greedy or greedy:seed=7; those there are stand below.\n"
+    "Bots are named NAME[:KEY=VALUE,...], such as greedy or greedy:seed=7; those there are stand below. A seed of\n"
+    "a bot's own takes the place of --seed for its luck, and is mixed with the number of the group as that is.\n"
     "Ctrl-C ends the run with the results so far.\n"
     "\n"
     "Exit status: 0, 1 if the run was interrupted or a game could not be played, 2 if it was called wrongly.\n"
@@ -125,9 +126,11 @@ static bool play_game(arena *a, bst_match *match, long game)
     for (int i = 0; i < a->head.schedule.seats; i++) {
         settings[i] = a->settings[bot[i]];
         // The luck of a seat is the same in all games of a group, as the draws are: bots that decide alike play the
-        // same game, and what they differ in is seen sooner. Shifted, because seeds of settings end at 10^18.
-        if (!a->own_seed[bot[i]])
-            settings[i].seed = bst_seed_derive(a->head.seed, 2 + (uint64_t)i, deck) >> 5;
+        // same game, and what they differ in is seen sooner. A bot's own seed stands in for that of the run; it, too,
+        // gives other luck in each group, or a match would measure one sequence again and again. Shifted, because
+        // seeds of settings end at 10^18.
+        uint64_t luck = a->own_seed[bot[i]] ? settings[i].seed : a->head.seed;
+        settings[i].seed = bst_seed_derive(luck, 2 + (uint64_t)i, deck) >> 5;
         seat[i] = &settings[i];
     }
     bst_match_end end = bst_match_play(match, seat, bst_seed_derive(a->head.seed, 1, deck), &stop, &outcome);

@@ -141,6 +141,20 @@ grep -q '"margin":0,"margin_error":0,' <<<"$same" || failed "greedy and the same
 expect 0 'exec:false: no legal answer in turn' random exec:false -n 2 --seed 1
 expect 0 '^exec:false forfeited 2 games' random exec:false -n 2 --seed 1
 
+# A bot's own seed is mixed with the number of the group and the seat: the games of a run have different luck, the same
+# seat has the same in the games of one group, and the run's seed does not matter for it.
+seeds() { # RUN-SEED: what a program with a seed of its own is told in each game, in order
+    rm -f "$scratch/told"
+    # shellcheck disable=SC2016
+    LOG=$scratch/told "$BASTIDE" arena random "exec[seed=7]:tee -a \"\$LOG\" | $BASTIDE bot random" -n 6 -j 1 --seed "$1" >/dev/null
+    sed -n 's/^set seed //p' "$scratch/told"
+}
+told=$(seeds 1)
+[[ $(wc -l <<<"$told") -eq 6 && $(sort -u <<<"$told" | wc -l) -eq 6 ]] || failed "own seeds of six games: $told"
+[[ $told == "$(seeds 2)" ]] || failed "a bot's own seed hangs on that of the run"
+same=$(results greedy:seed=7 greedy:seed=7 -n 20 --seed 7)
+grep -q '"rate":0.5,"rate_error":0,.*"margin":0,"margin_error":0,' <<<"$same" || failed "own seeds that are equal: $same"
+
 # An interrupted run tells what it has and can go on.
 file=$scratch/long.jsonl
 "$BASTIDE" arena greedy random -n 200000 --seed 1 -j 1 -o "$file" --json >"$scratch/out" 2>/dev/null &
