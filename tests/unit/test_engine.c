@@ -104,20 +104,35 @@ static void test_rebuild_keeps_every_region(void **unused)
     rebuild_while_playing(bridged);
 }
 
-/// Chance by number must follow the weights of the list exactly, from whatever pile is drawn.
+/// Chance by number must follow the weights of the list exactly, from whatever pile is drawn: each of the equal shares
+/// of the range has one outcome, from its first number to its last.
 static void chance_follows(table *t, int total)
 {
-    int seen[128] = {0};
+    int seen[256] = {0};
     bst_legal(t->game, t->state, &list);
     assert_int_equal(bst_actor(t->state), BST_CHANCE);
     assert_int_equal(list.total, total);
     for (int i = 0; i < total; i++) {
-        // the middle of each of the equal shares of the range
-        uint32_t random = (uint32_t)((((uint64_t)i << 32) + ((uint64_t)1 << 31)) / (uint64_t)total);
-        seen[bst_chance(t->game, t->state, random).number]++;
+        uint64_t all = (uint64_t)1 << 32;
+        uint64_t first = ((uint64_t)i * all + (uint64_t)total - 1) / (uint64_t)total;
+        uint64_t last = ((uint64_t)(i + 1) * all + (uint64_t)total - 1) / (uint64_t)total - 1;
+        bst_action drawn = bst_chance(t->game, t->state, (uint32_t)first);
+        assert_true(bst_action_equal(drawn, bst_chance(t->game, t->state, (uint32_t)last)));
+        seen[drawn.number]++;
     }
     for (int i = 0; i < list.n; i++) {
         assert_int_equal(seen[list.at[i].number], list.weight[i]);
+    }
+}
+
+/// The same for every draw of a game.
+static void chance_follows_to_the_end(table *t)
+{
+    for (; bst_actor(t->state) != BST_NOBODY; bst_apply(t->game, t->state, choose(t), 0)) {
+        if (bst_actor(t->state) == BST_CHANCE) {
+            bst_legal(t->game, t->state, &list);
+            chance_follows(t, list.total);
+        }
     }
 }
 
@@ -130,6 +145,14 @@ static void test_chance_follows_the_weights(void **unused)
     table_close(&t);
     t = table_open(2, river);
     chance_follows(&t, 10); // the river pile: neither spring nor lake, and nothing of the main pile
+    table_close(&t);
+    t = table_open(3, classic);
+    chance_follows_to_the_end(&t);
+    table_close(&t);
+    bst_setup setup = bst_setup_default(2);
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 12)); // eight kinds are more than a byte can count
+    t = table_set_up(&setup);
+    chance_follows(&t, 12 * 72 - 1);
     table_close(&t);
 }
 
@@ -260,6 +283,16 @@ static void test_setups_out_of_range(void **unused)
         bst_game *game = malloc(bst_game_size(&setup));
         bool built = bst_game_build(game, &setup, &error);
         assert_int_equal(built, copies >= 1 && copies <= 12);
+        free(game);
+    }
+    for (int start = 0; start < 5; start++) { // BASE-10: the first seat that is not at the table is refused, too
+        bst_setup setup = bst_setup_default(3);
+        assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
+        setup.start = (uint8_t)start;
+        bst_game *game = malloc(bst_game_size(&setup));
+        bool built = bst_game_build(game, &setup, &error);
+        assert_int_equal(built, start < 3);
+        assert_true(built || error.rule == BST_BASE_10);
         free(game);
     }
 }
