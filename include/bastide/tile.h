@@ -145,7 +145,7 @@ enum {
 };
 
 /// Quarters of the city of Carcassonne (bits 0..3 of bst_tile.quarters).
-enum { BST_QUARTER_CASTLE = 1, BST_QUARTER_MARKET = 2, BST_QUARTER_BLACKSMITH = 4, BST_QUARTER_CATHEDRAL = 8 };
+enum { BST_QUARTER_PALACE = 1, BST_QUARTER_MARKET = 2, BST_QUARTER_SMITHY = 4, BST_QUARTER_CATHEDRAL = 8 };
 
 enum {
     BST_TILE_SEGS = 12,   ///< most segments on one tile, those that modules add included

@@ -369,7 +369,7 @@ static const struct {
                           {I(lava), I(ink), 1, "M0-9.5l5 7H2.2V3h-4.4v-5.5H-5z"},
                           {I(wood), I(ink), 1, "M-7.5 4Q0-2 7.5 4L5 5.2Q0 2-5 5.2z"},
                           {I(plaster), I(ink), 0.8, "M-1.8 6.2a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0z"}}},
-    [BST_GLYPH_CASTLE_QUARTER] = {"castle-quarter",
+    [BST_GLYPH_PALACE_QUARTER] = {"palace-quarter",
                                   1,
                                   {{I(paper), I(ink), 1.2, "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0z"},
                                    {I(stone), I(ink), 1, "M-6.5 6.5V-3.5h2.6v2h2.6v-2h2.6v2h2.6v-2h2.6v10z"},
@@ -381,8 +381,8 @@ static const struct {
                                    {I(wood), I(ink), 1, "M-5.5-.5h11v6.5h-11z"},
                                    {I(gold), I(ink), 1,
                                     "M-7.5.5l2-6h11l2 6q-1.9 2-3.75 0-1.9 2-3.75 0-1.9 2-3.75 0-1.9 2-3.75 0z"}}},
-    [BST_GLYPH_SMITH_QUARTER] =
-        {"smith-quarter",
+    [BST_GLYPH_SMITHY_QUARTER] =
+        {"smithy-quarter",
          1,
          {{I(paper), I(ink), 1.2, "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0z"},
           {I(ink), NONE, 0, "M-7.5-3.5h4q0-1 0 0H6.5v2.5q-3.5.5-4 3.5v1.5H4.5v2.5h-9v-2.5h2V2.5Q-3.5 0-7.5-3.5z"},

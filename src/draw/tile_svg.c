@@ -393,7 +393,7 @@ static void draw_quarters(pen *p)
         double room;
         p->quarter = bst_layout_place(&p->layout, 0, p->taken, p->ntaken, &room);
         bst_pen_take(p, p->quarter, 10);
-        bst_pen_glyph(p, BST_GLYPH_CASTLE_QUARTER + q, p->quarter);
+        bst_pen_glyph(p, BST_GLYPH_PALACE_QUARTER + q, p->quarter);
     }
 }
 

@@ -36,7 +36,8 @@ const char *const bst_end_words[] = {
     BST_ROAD_ENDS(X)
 #undef X
 };
-static const char *const quarter_words[] = {"castle", "market", "blacksmith", "cathedral"};
+static const char *const quarter_words[] = {"palace",    "market", "smithy",
+                                            "cathedral", "castle", "blacksmith"}; // the last two in older files
 static const char *const circle_words[] = {"pitchfork", "club", "shield"};
 static const char *const compass_words[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 
@@ -185,9 +186,13 @@ static bool read_feature_word(bst_tile_parser *p, feature *f, span word)
     if (f->kind == QUARTER) {
         int quarter = FIND(word, quarter_words);
         if (quarter < 0)
-            return bst_tile_fail(p->error, p->line, "unknown quarter %w; write castle, market, blacksmith or cathedral",
+            return bst_tile_fail(p->error, p->line, "unknown quarter %w; write palace, market, smithy or cathedral",
                                  word);
-        p->block.tile.quarters |= (uint8_t)(1 << quarter);
+        enum { OLD_PALACE = 4, OLD_SMITHY };
+        quarter = quarter == OLD_PALACE   ? BST_QUARTER_PALACE
+                  : quarter == OLD_SMITHY ? BST_QUARTER_SMITHY
+                                          : 1 << quarter;
+        p->block.tile.quarters |= (uint8_t)quarter;
         f->edgeless = true;
         return true;
     }

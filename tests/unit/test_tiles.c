@@ -356,7 +356,7 @@ static void test_count_block(void **state)
         }
     }
     assert_int_equal(joints, 17);
-    assert_int_equal(quarters[0], 1); // castle
+    assert_int_equal(quarters[0], 1); // palace
     assert_int_equal(quarters[1], 2);
     assert_int_equal(quarters[2], 2);
     assert_int_equal(quarters[3], 2);
@@ -558,6 +558,28 @@ static void test_own_set(void **state)
     assert_string_equal(bst_tileset_find("gq11")->title, "Games Quarterly #11 mini expansion");
 }
 
+// Older files call the palace a castle and the smithy a blacksmith.
+static void test_quarters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        int bit;
+    } words[] = {{"palace", BST_QUARTER_PALACE},     {"castle", BST_QUARTER_PALACE},
+                 {"market", BST_QUARTER_MARKET},     {"smithy", BST_QUARTER_SMITHY},
+                 {"blacksmith", BST_QUARTER_SMITHY}, {"cathedral", BST_QUARTER_CATHEDRAL}};
+    const char *fields = "  field NL NR EL ER SL SR WL WR\n";
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char text[100];
+        bst_tile tile;
+        bst_tileset set;
+        bst_tile_error error;
+        int n = snprintf(text, sizeof text, "tile my.1 x1\n  quarter %s\n%s", words[i].word, fields);
+        assert_int_equal(bst_tileset_parse(text, n, "my", &tile, 1, NULL, 0, &set, &error), 0);
+        assert_int_equal(tile.quarters, words[i].bit);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -568,6 +590,7 @@ int main(void)
         cmocka_unit_test(test_school_and_abbey), cmocka_unit_test(test_count_block),
         cmocka_unit_test(test_wheel_board),      cmocka_unit_test(test_broken_files),
         cmocka_unit_test(test_capacity),         cmocka_unit_test(test_own_set),
+        cmocka_unit_test(test_quarters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
