@@ -1,5 +1,5 @@
-# Tables made at build time: data/tiles -> tiles_data.c, data/rules -> bastide/rule_ids.h and rule_texts.c.
-# The two generators run on the machine that builds. When the build is for another one (WebAssembly),
+# Tables made at build time: data/tiles -> tiles_data.c, data/rules -> bastide/rule_ids.h and rule_texts.c,
+# data/locale -> catalogues.c. The generators run on the machine that builds. When the build is for another one (WebAssembly),
 # they are compiled by that machine's own compiler instead of the project's.
 
 set(rulegen_sources ${PROJECT_SOURCE_DIR}/tools/rulegen.c)
@@ -7,7 +7,7 @@ file(GLOB tile_parser CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/engine/tile_*.
 set(tilegen_sources ${PROJECT_SOURCE_DIR}/tools/tilegen.c ${tile_parser})
 
 set(rule_header ${generated}/bastide/rule_ids.h)
-set(generated_sources ${generated}/tiles_data.c ${generated}/rule_texts.c)
+set(generated_sources ${generated}/tiles_data.c ${generated}/rule_texts.c ${generated}/catalogues.c)
 file(MAKE_DIRECTORY ${generated}/bastide ${PROJECT_BINARY_DIR}/host)
 
 # host_tool(NAME DEPENDS FILE... SOURCES FILE...): sets NAME_program, and NAME_depends to what must be
@@ -30,7 +30,7 @@ function(host_tool name)
     set(program ${PROJECT_BINARY_DIR}/host/${name})
     # All headers are listed because a compiler given several sources writes no dependency file for them.
     file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/bastide/*.h ${PROJECT_SOURCE_DIR}/src/engine/*.h
-        ${PROJECT_SOURCE_DIR}/tools/*.h)
+        ${PROJECT_SOURCE_DIR}/src/locale/*.h ${PROJECT_SOURCE_DIR}/tools/*.h)
     add_custom_command(OUTPUT ${program}
         COMMAND ${HOST_CC} -std=c17 -O1 -D_XOPEN_SOURCE=700 -I${PROJECT_SOURCE_DIR}/include -I${PROJECT_SOURCE_DIR}/src
             -I${generated} -o ${program} ${arg_SOURCES}
@@ -60,5 +60,21 @@ add_custom_command(OUTPUT ${generated}/tiles_data.c
     DEPENDS ${tilegen_depends} ${tile_files} ${run_generator}
     COMMENT "Generating tile tables"
     VERBATIM)
+
+# The page has its messages in its scripts; page.wasm says nothing that belongs to the program alone.
+set(messages_elsewhere -x web/)
+if(CMAKE_CROSSCOMPILING)
+    list(APPEND messages_elsewhere -x src/tui/ -x src/cli/ -x src/server/)
+endif()
+set(po_reader ${PROJECT_SOURCE_DIR}/tools/po.c ${PROJECT_SOURCE_DIR}/tools/plural.c)
+host_tool(pogen SOURCES ${PROJECT_SOURCE_DIR}/tools/pogen.c ${po_reader})
+add_custom_command(OUTPUT ${generated}/catalogues.c
+    COMMAND ${CMAKE_COMMAND} -DOUTPUTS=${generated}/catalogues.c -P ${run_generator} --
+        ${pogen_program} ${generated}/catalogues.c ${messages_elsewhere} ${catalogue_files}
+    DEPENDS ${pogen_depends} ${catalogue_files} ${run_generator}
+    COMMENT "Generating sentences in other languages"
+    VERBATIM)
+# a long string is what compilers read fastest
+set_source_files_properties(${generated}/catalogues.c PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
 
 add_custom_target(generated DEPENDS ${generated_sources} ${rule_header})

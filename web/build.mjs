@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
-import { compileCatalogue } from "./i18n.mjs";
+import { compileCatalogue, languages } from "./i18n.mjs";
 import { drawPicture } from "./picture.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -35,15 +35,25 @@ function fail(text) {
     process.exit(1);
 }
 
-/** `import de from "locale:de"` is the German catalogue, compiled from locale/de.po. */
+/**
+ * `import { languages } from "locale:all"` lists the catalogues of data/locale, each with the way to fetch it: a module of its
+ * own, `locale:de`, with the messages of the page and the rule of plural forms.
+ */
 const locales = {
     name: "locales",
     setup(build) {
         build.onResolve({ filter: /^locale:/ }, (args) => ({ path: args.path.slice(7), namespace: "locale" }));
         build.onLoad({ filter: /.*/, namespace: "locale" }, (args) => {
-            const file = join(here, "locale", `${args.path}.po`);
+            if (args.path === "all") {
+                const entries = languages().map((code) => {
+                    const name = JSON.stringify(compileCatalogue(code).name);
+                    return `{ code: "${code}", name: ${name}, load: () => import("locale:${code}") }`;
+                });
+                return { contents: `export const languages = [${entries.join(", ")}];`, loader: "js" };
+            }
+            const { plural, messages } = compileCatalogue(args.path);
             // not as a JSON module: that would export every message by itself, too
-            return { contents: `export default ${JSON.stringify(compileCatalogue(file))}`, loader: "js" };
+            return { contents: `export const messages = ${JSON.stringify(messages)};\nexport const form = (n) => Number(${plural});`, loader: "js" };
         });
     },
 };

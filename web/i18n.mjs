@@ -1,90 +1,132 @@
 // SPDX-License-Identifier: MIT
-// Messages of the page: taken from the sources, kept in gettext catalogues. `node i18n.mjs --help` says how.
+// Sentences of the whole program: taken from the sources, kept in gettext catalogues. `node i18n.mjs --help` says how.
 
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import gettext from "gettext-parser";
 
-const here = dirname(fileURLToPath(import.meta.url));
-const template = join(here, "locale/bastide.pot");
+const top = join(dirname(fileURLToPath(import.meta.url)), "..");
+const folder = join(top, "data/locale");
+const template = join(folder, "bastide.pot");
 
 const help = `usage: node i18n.mjs extract | update [FILE.po]... | check
 
-  extract  writes locale/bastide.pot from the calls t("…"), tc("context", "…"), tn("one", "many", n) in src/
-  update   extract, and merges the template into every locale/*.po: new messages come in untranslated,
+  extract  writes data/locale/bastide.pot from the sentences of the program:
+             web/src    t("…"), tc("context", "…"), tn("one", "many", n)
+             src        BST_T("…"), BST_TC("context", "…"), BST_TN("one", "many")
+  update   extract, and merges the template into every data/locale/*.po: new messages come in untranslated,
            those that are gone go away. What lacks a translation takes it from FILE.po of the same language:
            so catalogues that were changed on two branches are merged
-  check    fails if the template is stale, or a catalogue lacks a translation or has other placeholders
+  check    fails if the template or a catalogue is stale, or a catalogue lacks a translation or has other placeholders
 `;
 
-/** The catalogue as the page uses it: "context\u0004message" (or only the message) to one text, or to a list of plural forms. */
-export function compileCatalogue(file) {
+/** The languages that have a catalogue, as their codes. */
+export const languages = () => readdirSync(folder).filter((name) => name.endsWith(".po")).map((name) => name.slice(0, -3)).sort();
+
+/**
+ * The catalogue as the page uses it: what the language is called, the rule of its plural forms as an expression in n, and
+ * "context\u0004message" (or only the message) to one text, or to a list of plural forms. Only messages of the page.
+ */
+export function compileCatalogue(code) {
+    const file = join(folder, `${code}.po`);
     const po = gettext.po.parse(readFileSync(file));
+    const plural = /^nplurals=\d; plural=([n0-9 ()?:|&=!<>+*/%-]+);$/.exec(po.headers["Plural-Forms"] ?? "")?.[1];
+    const name = po.headers["X-Language-Name"];
+    if (plural === undefined || name === undefined)
+        throw new Error(`${file}: the header lacks Plural-Forms or X-Language-Name`);
     const messages = {};
     for (const [context, entries] of Object.entries(po.translations)) {
         for (const [id, entry] of Object.entries(entries)) {
-            if (id === "" || entry.msgstr.some((text) => text === ""))
+            const used = /^web\//m.test(entry.comments?.reference ?? "");
+            if (id === "" || !used || entry.msgstr.some((text) => text === ""))
                 continue;
             messages[context === "" ? id : `${context}\u0004${id}`] = entry.msgid_plural ? entry.msgstr : entry.msgstr[0];
         }
     }
-    return messages;
+    return { name, plural, messages };
 }
 
-function* sources(dir) {
+function* sources(dir, pattern) {
     for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
         const path = join(dir, entry.name);
         if (entry.isDirectory())
-            yield* sources(path);
-        else if (/\.tsx?$/.test(entry.name))
+            yield* sources(path, pattern);
+        else if (pattern.test(entry.name))
             yield path;
     }
 }
 
-const literal = String.raw`"((?:[^"\\\n]|\\.)*)"`;
-const call = new RegExp(String.raw`(?<![\w.])(t|tn|tc)\(\s*${literal}(?:\s*,\s*${literal})?`, "g");
+const literal = String.raw`"(?:[^"\\\n]|\\.)*"`;
+
+/** Strings that stand one behind the other are one text, in C. */
+const text = (literals) => [...literals.matchAll(new RegExp(literal, "g"))].map(([one]) => JSON.parse(one)).join("");
+
+/** The messages of a source: calls of plain(one text), context(two) and plural(two). */
+function* calls(source, path, [plain, context, plural]) {
+    const texts = `(${literal}(?:\\s*${literal})*)`;
+    const call = new RegExp(`(?<![\\w.])(${plain}|${context}|${plural})\\(\\s*${texts}(?:\\s*,\\s*${texts})?`, "g");
+    for (const [all, name, first, second] of source.matchAll(call)) {
+        if (name !== plain && second === undefined)
+            throw new Error(`${path}: ${all} lacks its second text`);
+        if (name === context)
+            yield { msgctxt: text(first), msgid: text(second) };
+        else if (name === plural)
+            yield { msgid: text(first), msgid_plural: text(second) };
+        else
+            yield { msgid: text(first) };
+    }
+}
+
+function* allMessages() {
+    const places = [
+        ["web/src", /\.tsx?$/, ["t", "tc", "tn"]],
+        ["src", /\.(c|h|def)$/, ["BST_T", "BST_TC", "BST_TN"]],
+    ];
+    for (const [dir, pattern, names] of places) {
+        for (const file of sources(join(top, dir), pattern)) {
+            const path = relative(top, file);
+            const source = readFileSync(file, "utf8");
+            for (const entry of calls(dir === "src" ? withoutComments(source) : source, path, names))
+                yield { ...entry, path };
+        }
+    }
+}
+
+/** A source of C without its comments, which show the marks, too. Two slashes in a string are none. */
+function withoutComments(source) {
+    return source.replace(new RegExp(`${literal}|'(?:[^'\\\\\n]|\\\\.)*'|//.*|/\\*[^]*?\\*/`, "g"), (found) => (/^\/[/*]/.test(found) ? " " : found));
+}
 
 function extract() {
     const found = new Map();
-    for (const path of sources(join(here, "src"))) {
-        const text = readFileSync(path, "utf8");
-        for (const match of text.matchAll(call)) {
-            const first = JSON.parse(`"${match[2]}"`);
-            const second = match[3] === undefined ? undefined : JSON.parse(`"${match[3]}"`);
-            if (match[1] !== "t" && second === undefined)
-                throw new Error(`${relative(here, path)}: ${match[0]} lacks its second text`);
-            const entry =
-                match[1] === "tc"
-                    ? { msgctxt: first, msgid: second }
-                    : match[1] === "tn"
-                      ? { msgid: first, msgid_plural: second }
-                      : { msgid: first };
-            const key = `${entry.msgid}\u0004${entry.msgctxt ?? ""}`;
-            const known = found.get(key) ?? { ...entry, files: new Set() };
-            if (entry.msgid_plural !== undefined)
-                known.msgid_plural = entry.msgid_plural;
-            known.files.add(relative(here, path));
-            found.set(key, known);
-        }
+    for (const { path, ...entry } of allMessages()) {
+        const key = `${entry.msgid}\u0004${entry.msgctxt ?? ""}`;
+        const known = found.get(key) ?? { ...entry, files: new Set() };
+        if (entry.msgid_plural !== undefined && known.msgid_plural !== undefined && known.msgid_plural !== entry.msgid_plural)
+            throw new Error(`${path}: "${entry.msgid}" has two plurals`);
+        known.msgid_plural ??= entry.msgid_plural;
+        known.files.add(path);
+        found.set(key, known);
     }
     return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, entry]) => entry);
 }
 
-const headers = (language, plurals) => ({
+const headers = (known) => ({
     "Content-Type": "text/plain; charset=utf-8",
-    ...(language === null ? {} : { Language: language, "Plural-Forms": plurals }),
+    ...Object.fromEntries(["Language", "X-Language-Name", "Plural-Forms"].flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]]))),
 });
 
 function print(entries, head, translate) {
     const translations = {};
-    for (const { msgid, msgctxt, msgid_plural, files } of entries) {
+    for (const entry of entries) {
+        const { msgid, msgctxt, msgid_plural, files } = entry;
         const context = (translations[msgctxt ?? ""] ??= {});
         context[msgid] = {
             msgid,
             ...(msgctxt === undefined ? {} : { msgctxt }),
             ...(msgid_plural === undefined ? {} : { msgid_plural }),
-            msgstr: translate(msgctxt ?? "", msgid, msgid_plural !== undefined),
+            msgstr: translate(entry),
             comments: { reference: [...files].join("\n") },
         };
     }
@@ -92,49 +134,63 @@ function print(entries, head, translate) {
     return `${gettext.po.compile({ charset: "utf-8", headers: head, translations }, { sort: byId, foldLength: 0 }).toString().trimEnd()}\n`;
 }
 
-const pot = (entries) => print(entries, headers(null), (_context, _id, plural) => (plural ? ["", ""] : [""]));
+const pot = (entries) => print(entries, headers({}), ({ msgid_plural }) => (msgid_plural === undefined ? [""] : ["", ""]));
 
-const catalogues = () => readdirSync(join(here, "locale")).filter((name) => name.endsWith(".po"));
+const forms = (po) => Number(/nplurals=(\d)/.exec(po.headers["Plural-Forms"] ?? "")?.[1] ?? 2);
 
-function translated(msgstr, plural) {
-    return msgstr !== undefined && msgstr.length === (plural ? 2 : 1) && msgstr.every((text) => text !== "");
+/** The translation of a message in a catalogue, if it is whole. */
+function translation(po, { msgctxt, msgid, msgid_plural }) {
+    const entry = po.translations[msgctxt ?? ""]?.[msgid];
+    const whole =
+        entry !== undefined &&
+        !/fuzzy/.test(entry.comments?.flag ?? "") &&
+        entry.msgstr.length === (msgid_plural === undefined ? 1 : forms(po)) &&
+        entry.msgstr.every((one) => one !== "");
+    return whole ? entry.msgstr : undefined;
 }
+
+/** A catalogue with the messages of the template; what it has no translation for comes from others of its language. */
+function merged(entries, po, others) {
+    const known = [po, ...others.filter((other) => other.headers.Language === po.headers.Language)];
+    const open = (entry) => (entry.msgid_plural === undefined ? [""] : Array(forms(po)).fill(""));
+    return print(entries, headers(po.headers), (entry) => known.map((one) => translation(one, entry)).find((one) => one !== undefined) ?? open(entry));
+}
+
+const read = (file) => gettext.po.parse(readFileSync(file));
 
 function update(others) {
     const entries = extract();
     writeFileSync(template, pot(entries));
-    for (const name of catalogues()) {
-        const file = join(here, "locale", name);
-        const old = gettext.po.parse(readFileSync(file));
-        const known = [file, ...others].map((one) => gettext.po.parse(readFileSync(one))).filter((po) => po.headers.Language === old.headers.Language);
-        let open = 0;
-        const translate = (context, id, plural) => {
-            const found = known.map((po) => po.translations[context]?.[id]?.msgstr).find((msgstr) => translated(msgstr, plural));
-            open += found === undefined ? 1 : 0;
-            return found ?? (plural ? ["", ""] : [""]);
-        };
-        const plurals = old.headers["Plural-Forms"] ?? "nplurals=2; plural=(n != 1);";
-        writeFileSync(file, print(entries, headers(name.slice(0, -3), plurals), translate));
-        process.stdout.write(`${name}: ${entries.length} messages, ${open} without translation\n`);
+    for (const code of languages()) {
+        const file = join(folder, `${code}.po`);
+        writeFileSync(file, merged(entries, read(file), others.map(read)));
+        const po = read(file);
+        const open = entries.filter((entry) => translation(po, entry) === undefined).length;
+        process.stdout.write(`${code}.po: ${entries.length} messages, ${open} without translation\n`);
     }
 }
 
-const holes = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort().join(" ");
+const holes = (text) => [...new Set(text.match(/\{\w+\}|%[1-9]/g) ?? [])].sort().join(" ");
 
 function check() {
     const entries = extract();
     const problems = [];
     if (!existsSync(template) || readFileSync(template, "utf8") !== pot(entries))
-        problems.push("locale/bastide.pot is stale: run `node i18n.mjs update`");
-    for (const name of catalogues()) {
-        const { translations } = gettext.po.parse(readFileSync(join(here, "locale", name)));
-        for (const { msgid, msgctxt, msgid_plural } of entries) {
-            const msgstr = translations[msgctxt ?? ""]?.[msgid]?.msgstr;
-            if (!translated(msgstr, msgid_plural !== undefined))
-                problems.push(`locale/${name}: "${msgid}" is not translated`);
-            else if (holes(msgstr.at(-1)) !== holes(msgid_plural ?? msgid))
-                problems.push(`locale/${name}: "${msgid}" has other placeholders than its translation`);
+        problems.push("data/locale/bastide.pot is stale: run `node web/i18n.mjs update`");
+    for (const code of languages()) {
+        const file = join(folder, `${code}.po`);
+        const po = read(file);
+        const name = relative(top, file);
+        const before = problems.length;
+        for (const entry of entries) {
+            const texts = translation(po, entry);
+            if (texts === undefined)
+                problems.push(`${name}: "${entry.msgid}" is not translated`);
+            else if (holes(texts.at(-1)) !== holes(entry.msgid_plural ?? entry.msgid))
+                problems.push(`${name}: "${entry.msgid}" has other placeholders than its translation`);
         }
+        if (problems.length === before && readFileSync(file, "utf8") !== merged(entries, po, []))
+            problems.push(`${name} is stale: run \`node web/i18n.mjs update\``);
     }
     for (const problem of problems)
         process.stderr.write(`${problem}\n`);

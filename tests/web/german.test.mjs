@@ -10,8 +10,8 @@ import { scene } from "./scene.mjs";
 
 /** English messages that are something else in German, as patterns of a whole text. */
 function englishPatterns() {
-    const { translations } = po.parse(readFileSync("web/locale/de.po"));
-    const entries = Object.values(translations).flatMap((context) => Object.values(context)).filter(({ msgid }) => msgid !== "");
+    const { translations } = po.parse(readFileSync("data/locale/de.po"));
+    const entries = Object.values(translations).flatMap((context) => Object.values(context)).filter(({ msgid, comments }) => msgid !== "" && /^web\//m.test(comments?.reference ?? ""));
     const german = new Set(entries.flatMap(({ msgstr }) => msgstr));
     const english = entries.flatMap(({ msgid, msgid_plural, msgstr }) => {
         assert.ok(msgstr.every((text) => text !== ""), `"${msgid}" has no German text`);

@@ -9,7 +9,16 @@ declare const WASM_URL: string;
 /** Address of the picture of the first page; "" where there is no engine to draw it. */
 declare const PICTURE_URL: string;
 
-declare module "locale:de" {
-    const messages: Record<string, string | string[]>;
-    export default messages;
+/** The catalogues of data/locale. English has none: its texts are the names of the messages. */
+declare module "locale:all" {
+    export const languages: {
+        code: string;
+        /** What its speakers call it. */
+        name: string;
+        load(): Promise<{
+            messages: Record<string, string | string[]>;
+            /** Which plural form goes with a number. */
+            form(n: number): number;
+        }>;
+    }[];
 }

@@ -2,16 +2,21 @@
 // Messages in the player's language. The English text is the message's name; i18n.mjs collects the calls.
 
 import { signal } from "@preact/signals";
+import { languages } from "locale:all";
 import { language } from "./settings";
 
-type Catalogue = Record<string, string | string[]>;
+interface Catalogue {
+    messages: Record<string, string | string[]>;
+    form(n: number): number;
+}
 type Values = Record<string, string | number>;
 
-const catalogue = signal<Catalogue>({});
+const english: Catalogue = { messages: {}, form: (n) => (n === 1 ? 0 : 1) };
+const catalogue = signal<Catalogue>(english);
 
 /** Fetches the catalogue of the language in use; screens redraw by themselves when it is there. */
 export async function loadLanguage(): Promise<void> {
-    catalogue.value = language.value === "de" ? (await import("locale:de")).default : {};
+    catalogue.value = (await languages.find(({ code }) => code === language.value)?.load()) ?? english;
 }
 
 /** A number as it is printed: with a minus sign, not a hyphen. */
@@ -35,19 +40,19 @@ function fill(text: string, values: Values | undefined): string {
 
 /** The message, with {name} replaced by values.name. */
 export function t(message: string, values?: Values): string {
-    const found = catalogue.value[message];
+    const found = catalogue.value.messages[message];
     return fill(typeof found === "string" ? found : message, values);
 }
 
 /** A message whose English text means something else elsewhere. */
 export function tc(context: string, message: string, values?: Values): string {
-    const found = catalogue.value[`${context}\u0004${message}`];
+    const found = catalogue.value.messages[`${context}\u0004${message}`];
     return fill(typeof found === "string" ? found : message, values);
 }
 
 /** One or many; {n} is the number. */
 export function tn(one: string, many: string, n: number, values?: Values): string {
-    const found = catalogue.value[one];
-    const forms = Array.isArray(found) ? found : [one, many];
-    return fill(forms[n === 1 ? 0 : 1], { n, ...values });
+    const found = catalogue.value.messages[one];
+    const text = Array.isArray(found) ? found[catalogue.value.form(n)] : [one, many][english.form(n)];
+    return fill(text, { n, ...values });
 }

@@ -2,6 +2,7 @@
 // What a player has chosen for this device. Each setting is a signal; a change is kept in localStorage and reaches other tabs.
 
 import { computed, effect, signal, type Signal } from "@preact/signals";
+import { languages } from "locale:all";
 
 const PREFIX = "bastide.";
 
@@ -40,7 +41,7 @@ function setting<T extends string | boolean>(key: string, usual: T, allowed: rea
 
 const flag = (key: string, usual: boolean) => setting<boolean>(key, usual, [true, false]);
 
-export const languageChoice = setting("language", "auto", ["auto", "en", "de"] as const);
+export const languageChoice = setting<string>("language", "auto", ["auto", "en", ...languages.map(({ code }) => code)]);
 export const theme = setting("theme", "auto", ["auto", "light", "dark"] as const);
 /** When a move must be confirmed: always; only before a figure goes into a field; never. */
 export const confirmMoves = setting("confirm", "always", ["always", "fields", "never"] as const);
@@ -66,10 +67,13 @@ const prefersReduced = media("(prefers-reduced-motion: reduce)");
 /** What the choices come to. */
 export const dark = computed(() => (theme.value === "auto" ? prefersDark.value : theme.value === "dark"));
 export const reducedMotion = computed(() => (motion.value === "auto" ? prefersReduced.value : motion.value === "reduced"));
-export const language = computed<"en" | "de">(() => {
+export const language = computed<string>(() => {
     if (languageChoice.value !== "auto")
         return languageChoice.value;
-    return typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+    const wanted = typeof navigator === "undefined" ? "en" : navigator.language.toLowerCase().replace("-", "_");
+    // the language of a country ("pt_BR") goes before the language alone
+    const fits = languages.filter(({ code }) => wanted === code.toLowerCase() || wanted.startsWith(`${code.toLowerCase()}_`));
+    return fits.sort((a, b) => b.code.length - a.code.length)[0]?.code ?? "en";
 });
 
 /** Writes theme, motion, text size and language to the root element, where the style sheets see them. */
@@ -78,6 +82,6 @@ export function showSettings(root: HTMLElement): void {
         root.dataset.theme = dark.value ? "dark" : "light";
         root.dataset.motion = reducedMotion.value ? "reduced" : "full";
         root.dataset.text = textSize.value;
-        root.lang = language.value;
+        root.lang = language.value.replace("_", "-");
     });
 }

@@ -2,6 +2,7 @@
 // What a player can choose for this device.
 
 import { signal } from "@preact/signals";
+import { languages } from "locale:all";
 import { t } from "../i18n";
 import { confirmMoves, coordinates, languageChoice, motion, notify, sound, textSize, theme } from "../settings";
 import { Segmented, Switch } from "../ui/controls";
@@ -38,7 +39,7 @@ export function SettingsDialog() {
                     options={[
                         { value: "auto", label: t("Automatic") },
                         { value: "en", label: "English" },
-                        { value: "de", label: "Deutsch" },
+                        ...languages.map(({ code, name }) => ({ value: code, label: name })),
                     ]}
                     onChange={(value) => (languageChoice.value = value)}
                 />
