@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "bastide/rule_ids.h"
+#include "bastide/turn.h"
 
 /// Kinds of events, written once: enum name, word.
 #define BST_EVENTS(X)                                                                                       \
@@ -107,6 +109,13 @@ enum { BST_EVENTS_MAX = 2048 };
 typedef struct bst_events {
     bst_event *at;
     int capacity;
-    int n;          ///< events that happened; may exceed capacity
-    uint64_t steps; ///< bits of the steps of the turn table (BST_STEP_*) that were entered are added here
+    int n; ///< events that happened; may exceed capacity
+    /// Bits of the steps of the turn table (BST_STEP_*) that were entered are added here: bst_events_entered().
+    uint64_t steps[BST_STEP_COUNT / 64 + 1];
 } bst_events;
+
+/// Whether a step of the turn table has been entered since the caller cleared `steps`.
+static inline bool bst_events_entered(const bst_events *events, int step)
+{
+    return events->steps[step / 64] >> step % 64 & 1;
+}

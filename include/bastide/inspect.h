@@ -97,7 +97,7 @@ bool bst_kind_is_drawn(const bst_game *game, int kind);
 void bst_project(const bst_game *game, const bst_state *state, bst_state *scratch, bst_list *list,
                  int score[BST_SEATS_MAX]);
 
-enum { BST_FIGURES_MAX = 120 }; ///< most figures of a game, neutral ones included
+enum { BST_FIGURES_MAX = 255 }; ///< most figures of a game, neutral ones included: a number is a byte
 
 /// Places a figure can be at.
 enum {

@@ -222,7 +222,7 @@ static void print_json(const run *r, long games)
     printf("},\"entered\":[");
     between = "";
     for (int i = 0; i < BST_STEP_COUNT; i++) {
-        if (r->verifier.events.steps >> i & 1) {
+        if (bst_events_entered(&r->verifier.events, i)) {
             printf("%s\"%s\"", between, bst_step_name(i));
             between = ",";
         }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Building a game: tile kinds with their tables, figures, the turn table and hooks of the modules in
-// play, and the layout of the state. Everything that can be decided once is decided here.
+// Building a game: tile kinds with their tables, and the layout of the state. Everything that can be decided once is
+// decided here and in resolve.c, which puts the modules together.
 
 #include <stdarg.h>
 #include <string.h>
 
 #include "engine/engine.h"
+#include "engine/resolve.h"
 
 void bst_text_join(char *out, size_t size, ...)
 {
@@ -33,23 +34,6 @@ static bool refuse(bst_setup_error *error, bst_rule rule, const char *text, cons
 static bool is_playable(const bst_tile *tile)
 {
     return tile->column == 0 && !(tile->flags & (BST_TILE_BLANK | BST_TILE_HAND)) && tile->count > 0;
-}
-
-static int kinds_count(const bst_setup *setup)
-{
-    int n = BST_KINDS_MORE;
-    for (int i = 0; i < setup->nsets; i++) {
-        n += setup->set[i].set->ntiles;
-    }
-    return n;
-}
-
-static size_t aligned(size_t n) { return (n + 15) & ~(size_t)15; }
-
-size_t bst_game_size(const bst_setup *setup)
-{
-    size_t kinds = (size_t)kinds_count(setup);
-    return aligned(sizeof(bst_game)) + aligned(kinds * sizeof(bst_kind)) + 4 * (kinds + 1) * sizeof(bst_face);
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -100,7 +84,7 @@ static void regions_fresh(bst_kind *k)
 
 void bst_kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
 {
-    if (g->nkinds == kinds_count(&g->setup)) {
+    if (g->nkinds == g->kinds_room) {
         g->overfull = true;
         return;
     }
@@ -186,184 +170,6 @@ static bool sets_check(const bst_setup *setup, bst_setup_error *error)
         }
     }
     return true;
-}
-
-// ---------------------------------------------------------------------------------------------------
-// Modules
-// ---------------------------------------------------------------------------------------------------
-
-static bool in_play(const bst_game *g, const bst_module *m)
-{
-    if (m->elements == 0 && !m->wanted) {
-        return true;
-    }
-    return bst_has(g, m->elements) || (m->wanted && m->wanted(g));
-}
-
-/// What is printed or can be stood on, but has no meaning because its element is off.
-static void meanings_add(bst_game *g, const bst_module *m)
-{
-    for (int i = 0; i < m->nmeanings; i++) {
-        if (!bst_has(g, m->meanings[i].element)) {
-            g->dead_attrs |= m->meanings[i].attrs;
-            g->dead_features |= m->meanings[i].features;
-            g->dead_tunnels = g->dead_tunnels || m->meanings[i].tunnels;
-        }
-    }
-}
-
-static bool entry_before(const bst_entry *a, const bst_step_def *b)
-{
-    return a->id != b->id ? a->id < b->id : a->order <= b->order;
-}
-
-static void steps_add(bst_game *g, const bst_module *m)
-{
-    for (int i = 0; i < m->nsteps; i++) {
-        const bst_step_def *def = &m->steps[i];
-        if (g->nsteps == BST_STEPS_MAX) {
-            g->overfull = true;
-            return;
-        }
-        int at = g->nsteps++;
-        while (at > 0 && !entry_before(&g->step[at - 1], def)) {
-            g->step[at] = g->step[at - 1];
-            at--;
-        }
-        g->step[at] = (bst_entry){
-            .id = (uint8_t)def->id, .order = (int8_t)def->order, .always = def->always, .enter = def->enter};
-    }
-}
-
-/// Choices of one entry; passing stands last in every list, so it is added in a round of its own.
-static void entry_choices(bst_game *g, bst_entry *entry, bool passing)
-{
-    for (int m = 0; m < g->nmodules; m++) {
-        for (int k = 0; k < g->module[m]->nchoices; k++) {
-            const bst_choice_def *def = &g->module[m]->choices[k];
-            bool here = def->step == entry->id && def->order == entry->order;
-            if (here && (def->action == BST_DO_PASS) == passing) {
-                g->overfull = g->overfull || g->nchoices == BST_CHOICES_MAX;
-                g->nchoices -= g->nchoices == BST_CHOICES_MAX;
-                g->choice[g->nchoices++] = def;
-                entry->nchoices++;
-            }
-        }
-    }
-}
-
-static void choices_add(bst_game *g)
-{
-    for (int i = 0; i < g->nsteps; i++) {
-        g->step[i].first = (uint16_t)g->nchoices;
-        entry_choices(g, &g->step[i], false);
-        entry_choices(g, &g->step[i], true);
-    }
-    int at = g->nsteps;
-    for (int id = BST_STEP_COUNT; id >= 0; id--) {
-        while (at > 0 && g->step[at - 1].id >= id) {
-            at--;
-        }
-        g->step_index[id] = (uint8_t)at;
-    }
-    g->step_idle = g->step_index[BST_STEP_SCORE_FINISHED];
-    do {
-        g->step_idle++;
-    } while (g->step[g->step_idle].id < BST_STEP_CARCASSONNE && !g->step[g->step_idle].always);
-}
-
-static void hooks_add(bst_game *g, const bst_module *m)
-{
-#define HOOK(name)                                                      \
-    if (m->name) {                                                      \
-        g->overfull = g->overfull || g->with_##name.n == BST_HOOKS_MAX; \
-        g->with_##name.n -= g->with_##name.n == BST_HOOKS_MAX;          \
-        g->with_##name.at[g->with_##name.n++] = m;                      \
-    }
-    HOOK(source)
-    HOOK(own_tile)
-    HOOK(lay_veto)
-    HOOK(lay_more)
-    HOOK(put_veto)
-    HOOK(place_veto)
-    HOOK(tile_veto)
-    HOOK(laid)
-    HOOK(value)
-    HOOK(farm_seat)
-    HOOK(farm_city)
-    HOOK(came)
-    HOOK(left)
-    HOOK(gone)
-    HOOK(ties)
-    HOOK(fresh)
-    HOOK(edge)
-    HOOK(things)
-    HOOK(arrange)
-    HOOK(audit)
-    HOOK(prospect)
-    HOOK(estimate)
-#undef HOOK
-    for (int f = 0; f < BST_FEATURE_COUNT; f++) {
-        if (m->keeps_off[f] != BST_RULE_NONE) {
-            g->place_rule[f] = (uint16_t)m->keeps_off[f];
-        }
-    }
-}
-
-static void figures_add(bst_game *g, const bst_module *m)
-{
-    for (int i = 0; i < m->nfigures; i++) {
-        const bst_figure_def *def = &m->figures[i];
-        if (def->element != 0 && !bst_has(g, def->element)) {
-            continue;
-        }
-        g->figure_def[def->kind] = def;
-        if (def->neutral) {
-            continue;
-        }
-        g->supply_of[def->kind] = ((1u << def->count) - 1) << g->per_seat;
-        g->per_seat += def->count;
-        g->followers |= (uint16_t)(def->follower << def->kind);
-        g->supply_followers |= def->follower ? g->supply_of[def->kind] : 0;
-        g->places[def->kind] = (uint16_t)(def->places & ~g->dead_features);
-    }
-}
-
-static void figures_number(bst_game *g)
-{
-    g->nfigures = g->per_seat * g->setup.seats;
-    for (int seat = 0; seat < g->setup.seats; seat++) {
-        for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
-            for (uint32_t bits = g->supply_of[kind]; bits != 0; bits &= bits - 1) {
-                int figure = seat * g->per_seat + __builtin_ctz(bits) + 1;
-                g->figure_kind[figure] = (uint8_t)kind;
-                g->figure_seat[figure] = (uint8_t)seat;
-            }
-        }
-    }
-    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
-        if (g->figure_def[kind] && g->figure_def[kind]->neutral) {
-            g->neutral[kind] = (uint8_t)++g->nfigures;
-            g->figure_kind[g->nfigures] = (uint8_t)kind;
-            g->figure_seat[g->nfigures] = BST_NOBODY;
-        }
-    }
-}
-
-static void modules_choose(bst_game *g, const bst_module *const *modules, int nmodules)
-{
-    for (int i = 0; i < nmodules; i++) {
-        if (in_play(g, modules[i])) {
-            g->module[g->nmodules++] = modules[i];
-            steps_add(g, modules[i]);
-            hooks_add(g, modules[i]);
-        }
-    }
-    for (int i = 0; i < g->nmodules; i++) {
-        figures_add(g, g->module[i]);
-    }
-    figures_number(g);
-    choices_add(g);
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -454,13 +260,11 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
     }
     memset(g, 0, sizeof *g);
     g->setup = *setup;
-    g->kind = (bst_kind *)((char *)g + aligned(sizeof *g));
-    g->face = (bst_face *)((char *)g->kind + aligned((size_t)kinds_count(setup) * sizeof(bst_kind)));
-
+    bst_tables_place(g, modules, nmodules);
     memset(g->face, 0, sizeof g->face[0]);
     memset(g->face[BST_EMPTY].at, BST_NO_SEG, sizeof g->face[0].at);
     for (int i = 0; i < nmodules; i++) {
-        meanings_add(g, modules[i]);
+        bst_meanings_add(g, modules[i]);
     }
     if (!kinds_add(g, BST_STACK_MAIN, error)) {
         return false;
@@ -470,7 +274,7 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
         return false;
     }
     g->nfirst = g->nkinds - g->nmain;
-    modules_choose(g, modules, nmodules);
+    bst_modules_choose(g, modules, nmodules);
     for (int m = 0; m < g->nmodules; m++) {
         if (g->module[m]->kinds) {
             g->module[m]->kinds(g);
@@ -487,11 +291,7 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
             return false;
         }
     }
-    for (int i = 0; i < g->with_lay_veto.n; i++) {
-        for (int k = 0; k < g->nkinds; k++) {
-            g->kind[k].lay_veto |= (uint16_t)(g->with_lay_veto.at[i]->limits(g, &g->kind[k]) << i);
-        }
-    }
+    bst_vetoes_add(g);
     for (int k = 0; k < g->nkinds; k++) {
         g->ntiles += g->kind[k].copies;
         g->nsegs += g->kind[k].copies * g->kind[k].tile.nsegs;
@@ -502,7 +302,7 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
         faces_make(&g->kind[k], &g->face[bst_face_of(k, 0)]);
     }
     if (g->overfull) {
-        return refuse(error, BST_RULE_NONE, "more modules than the tables of a game hold", "");
+        return refuse(error, BST_RULE_NONE, "more figures or kinds of tiles than a game can hold", "");
     }
     int shields = 0;
     for (int k = 0; k < g->nkinds; k++) {

@@ -106,6 +106,7 @@ struct bst_module {
     int nmeanings;
     uint32_t slice;                        ///< bytes of state of its own …
     uint32_t slice_kind;                   ///< … and as many more behind them for each kind of tile
+    int more_kinds;                        ///< most tile kinds that kinds() adds beside those of the setup's sets
     bst_rule keeps_off[BST_FEATURE_COUNT]; ///< rules that keep every figure off a feature
 
     /// Setup. kinds() may add tile kinds (bst_kind_add); kind() may change a tile kind before tables are made;
@@ -170,11 +171,13 @@ struct bst_module {
 /// One of a module's tables and its length: BST_TABLE(steps) names the array steps.
 #define BST_TABLE(name) .name = name, .n##name = sizeof(name) / sizeof(name)[0]
 
-/// Builds a game from a list of modules, the first of which is the base game.
+/// Bytes that a game of these modules needs, and building it; the first module is the base game. Each has a number of
+/// its own.
+size_t bst_game_size_with(const bst_setup *setup, const bst_module *const *modules, int nmodules);
 bool bst_game_build_with(bst_game *game, const bst_setup *setup, const bst_module *const *modules, int nmodules,
                          bst_setup_error *error);
 
-/// Adds a tile kind that no set of the setup brings.
+/// Adds a tile kind; one that no set of the setup brings must be counted in more_kinds.
 void bst_kind_add(bst_game *game, const bst_tile *tile, int copies, int stack);
 
 /// Puts together an error sentence from parts (the last one null), cutting it to fit.

@@ -11,10 +11,9 @@
 
 int bst_placement_allowed(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)
 {
-    const bst_game *g = c->g;
-    for (unsigned asked = g->kind[kind].lay_veto; asked != 0 && rotations != 0; asked &= asked - 1) {
-        const bst_module *m = g->with_lay_veto.at[__builtin_ctz(asked)];
-        rotations &= ~m->lay_veto(c, kind, cell, rotations, rule);
+    const bst_kind *k = &c->g->kind[kind];
+    for (int i = 0; i < k->nvetoes && rotations != 0; i++) {
+        rotations &= ~k->veto[i]->lay_veto(c, kind, cell, rotations, rule);
     }
     return rotations;
 }
@@ -110,7 +109,7 @@ void bst_placement_list(const bst_context *c, bst_list *list)
         uint8_t fits[BST_GROUP];
         const uint16_t *slots = &bst_slots(g, s)[group];
         uint64_t used = fits_all(kind->shows, &bars[group], fits, n - group);
-        if (kind->lay_veto != 0) {
+        if (kind->nvetoes != 0) {
             used = vetoes_ask(c, slots, fits, used);
         }
         out = layings_write(out, bst_cells(g, s), slots, fits, used);
@@ -180,7 +179,7 @@ bool bst_placement_fits(const bst_context *c, int kind)
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const uint16_t *bars = bst_slot_bars(g, s);
-    if (g->kind[kind].lay_veto != 0) {
+    if (g->kind[kind].nvetoes != 0) {
         return fits_allowed(c, kind);
     }
     for (int i = 0; i < s->nslots; i += 8) {

@@ -19,11 +19,7 @@ enum {
     BST_STACK_HAND = 4,   ///< tiles that belong to seats or lie on the table from the beginning: never waited for
     BST_STACK_COUNT = 5,
     BST_FINISHED_MAX = 32, ///< features one part can finish
-    BST_STEPS_MAX = 64,    ///< entries of a resolved turn table
-    BST_CHOICES_MAX = 256, ///< choices of all entries
-    BST_HOOKS_MAX = 16,    ///< modules with the same hook
-    BST_SLICE_MAX = 32,    ///< modules
-    BST_KINDS_MORE = 4,    ///< tile kinds that modules bring beside the sets
+    BST_PER_SEAT_MAX = 31, ///< figures of one seat: they are the bits of a word
     BST_NOTED_MAX = 32,    ///< segments noted for the scoring
 };
 
@@ -54,6 +50,8 @@ typedef struct bst_face {
     uint16_t reserved;
 } bst_face;
 
+typedef struct bst_module bst_module;
+
 /// One kind of tile in play, attributes of absent elements taken out of its printing. What is needed for
 /// every tile laid stands first.
 typedef struct bst_kind {
@@ -61,7 +59,7 @@ typedef struct bst_kind {
     uint8_t center;                  ///< segment of the cloister kind, or BST_NO_SEG
     uint8_t stack;                   ///< BST_STACK_*
     uint8_t copies;                  ///< in the pile at the beginning
-    uint16_t lay_veto;               ///< bit i: with_lay_veto.at[i] limits where it may be laid
+    uint16_t nvetoes;                ///< so many modules limit where it may be laid: veto[0] …
     bool put_veto;                   ///< some module limits the figures placed on it
     bool marked;                     ///< some module wants to find tiles of this kind again: bst_marked()
     bool closed;                     ///< no dragon, fairy, portal or plague comes to it
@@ -70,11 +68,13 @@ typedef struct bst_kind {
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
     bst_seg segs[BST_TILE_SEGS];     ///< likewise its segments, numbered from 0 and still without cell
     uint8_t edge[4][4];              ///< [rotation][side] -> bst_edge
+    const bst_module **veto;
     bst_tile tile;
 } bst_kind;
 
+_Static_assert(BST_FIGURE_KINDS <= 32 && BST_FEATURE_COUNT <= 16, "kinds of figures and features are bits of words");
+
 typedef struct bst_context bst_context;
-typedef struct bst_module bst_module;
 typedef struct bst_step_def bst_step_def;
 typedef struct bst_choice_def bst_choice_def;
 typedef struct bst_value bst_value;
@@ -87,11 +87,42 @@ typedef struct bst_prospect bst_prospect;
 typedef struct bst_entry {
     int (*enter)(bst_context *c);
     uint16_t first; ///< its choices are game->choice[first] …
-    uint8_t nchoices;
-    uint8_t id; ///< bst_turn_step
-    int8_t order;
+    uint16_t nchoices;
+    int16_t order;
+    uint8_t id;  ///< bst_turn_step
     bool always; ///< see bst_step_def
 } bst_entry;
+
+/// The functions of bst_module that are asked while a game is played, written once.
+#define BST_HOOKS(X) \
+    X(source)        \
+    X(own_tile)      \
+    X(lay_veto)      \
+    X(lay_more)      \
+    X(put_veto)      \
+    X(place_veto)    \
+    X(tile_veto)     \
+    X(laid)          \
+    X(value)         \
+    X(farm_seat)     \
+    X(farm_city)     \
+    X(came)          \
+    X(left)          \
+    X(gone)          \
+    X(ties)          \
+    X(fresh)         \
+    X(edge)          \
+    X(things)        \
+    X(arrange)       \
+    X(audit)         \
+    X(prospect)      \
+    X(estimate)
+
+/// The modules in play that have a hook.
+typedef struct bst_hook_list {
+    int n;
+    const bst_module **at;
+} bst_hook_list;
 
 struct bst_game {
     bst_setup setup;
@@ -114,13 +145,13 @@ struct bst_game {
     int nfigures;                      ///< with the neutral ones, which are numbered after those of the seats
     uint8_t neutral[BST_FIGURE_KINDS]; ///< number of the neutral figure of a kind, or 0
     const bst_figure_def *figure_def[BST_FIGURE_KINDS]; ///< null if not in play
-    uint8_t figure_kind[BST_FIGURES_MAX];
-    uint8_t figure_seat[BST_FIGURES_MAX];
+    uint8_t figure_kind[BST_FIGURES_MAX + 1];
+    uint8_t figure_seat[BST_FIGURES_MAX + 1];
     uint32_t supply_of[BST_FIGURE_KINDS]; ///< bits of a seat's figures that are of this kind
     uint16_t places[BST_FIGURE_KINDS];    ///< bit f: may stand on feature f in this game
     uint16_t dead_attrs, dead_features;   ///< without meaning in this game, see bst_meaning_def
     bool dead_tunnels;
-    uint16_t followers;                     ///< bit k: figure kind k is a follower
+    uint32_t followers;                     ///< bit k: figure kind k is a follower
     uint32_t supply_followers;              ///< bits of a seat's figures that are followers
     uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
 
@@ -128,28 +159,27 @@ struct bst_game {
     uint32_t off_cells, off_slots, off_hash, off_centers, off_marked, off_segs, off_regions, off_figures, off_pile,
         off_slices;
     uint32_t state_size;
-    uint32_t slice[BST_SLICE_MAX]; ///< offset of each module's slice, by the module's number; 0: not in play
 
     // the turn table and the hooks of the modules in play
-    bst_entry step[BST_STEPS_MAX];
-    const bst_choice_def *choice[BST_CHOICES_MAX];
     int nsteps;
     int nchoices;
-    uint8_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
-    uint8_t step_idle;                      ///< where a scoring that has nothing to score goes on
-
     int nmodules;
-    const bst_module *module[BST_SLICE_MAX];
-    struct {
-        int n;
-        const bst_module *at[BST_HOOKS_MAX];
-    } with_source, with_own_tile, with_lay_veto, with_lay_more, with_put_veto, with_place_veto, with_tile_veto,
-        with_laid, with_value, with_farm_seat, with_farm_city, with_came, with_left, with_gone, with_ties, with_fresh,
-        with_edge, with_things, with_arrange, with_audit, with_prospect, with_estimate;
-    bool overfull; ///< some list above was too short: a fault of the program
+    uint16_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
+    uint16_t step_idle;                      ///< where a scoring that has nothing to score goes on
+#define X(name) bst_hook_list with_##name;
+    BST_HOOKS(X)
+#undef X
+    bool overfull; ///< more figures than a seat can have, or more kinds than a module has announced
 
-    bst_kind *kind; ///< points behind this struct, as do …
-    bst_face *face; ///< … the faces: the empty one at BST_EMPTY, then from 4 on four of each kind
+    // tables behind this struct, as long as the list of modules makes them (resolve.c)
+    uint32_t *slice; ///< offset of each module's slice, by the module's number; 0: not in play
+    bst_entry *step;
+    const bst_choice_def **choice;
+    const bst_module **module;
+    int kinds_room;          ///< kinds there is room for
+    const bst_module **veto; ///< of all kinds, see bst_kind
+    bst_kind *kind;
+    bst_face *face; ///< the empty one at BST_EMPTY, then from 4 on four of each kind
 };
 
 /// A square with a tile, or an empty one beside a tile. Cells are never removed. Cell 0 stands for all other

@@ -15,7 +15,7 @@ static inline __attribute__((always_inline)) void run(bst_context *c, bool trace
     const bst_entry *step = &c->g->step[c->s->step];
     for (;;) {
         if (traced) {
-            c->events->steps |= UINT64_C(1) << step->id;
+            c->events->steps[step->id / 64] |= UINT64_C(1) << step->id % 64;
         }
         switch (step->enter(c)) {
         case BST_GO_ON:
@@ -27,8 +27,6 @@ static inline __attribute__((always_inline)) void run(bst_context *c, bool trace
         }
     }
 }
-
-_Static_assert(BST_STEP_COUNT <= 64, "steps are traced as bits");
 
 void bst_turn_run(bst_context *c)
 {

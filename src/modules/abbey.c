@@ -265,6 +265,7 @@ const bst_module bst_module_abbey = {
     BST_TABLE(choices),
     .slice = sizeof(abbey_state),
     .kinds = kinds,
+    .more_kinds = 1,
     .limits = limits,
     .begin = begin,
     .own_tile = abbey_fits,

@@ -5,56 +5,46 @@
 
 #include "engine/engine.h"
 
+/// All rooms, written once: number, module. The order is that of hooks, of choices and steps of equal order, and of the
+/// figures of a seat.
+#define BST_ROOMS(X)      \
+    X(BASE, base)         \
+    X(RIVER, river)       \
+    X(INNS, inns)         \
+    X(TRADERS, traders)   \
+    X(KING, king)         \
+    X(CATHARS, cathars)   \
+    X(CULT, cult)         \
+    X(PRINCESS, princess) \
+    X(DRAGON, dragon)     \
+    X(PORTAL, portal)     \
+    X(FAIRY, fairy)       \
+    X(TOWER, tower)       \
+    X(PRISON, prison)     \
+    X(ABBEY, abbey)       \
+    X(MAYOR, mayor)       \
+    X(WAGON, wagon)       \
+    X(BARN, barn)         \
+    X(COUNT, count)       \
+    X(BRIDGES, bridges)   \
+    X(BAZAAR, bazaar)     \
+    X(TUNNEL, tunnel)     \
+    X(FERRIES, ferries)   \
+    X(CASTLES, castles)
+
 /// Numbers of the rooms.
 enum {
-    BST_ROOM_BASE,
-    BST_ROOM_RIVER,
-    BST_ROOM_INNS,
-    BST_ROOM_TRADERS,
-    BST_ROOM_KING,
-    BST_ROOM_CATHARS,
-    BST_ROOM_CULT,
-    BST_ROOM_PRINCESS,
-    BST_ROOM_DRAGON,
-    BST_ROOM_PORTAL,
-    BST_ROOM_FAIRY,
-    BST_ROOM_TOWER,
-    BST_ROOM_PRISON,
-    BST_ROOM_ABBEY,
-    BST_ROOM_MAYOR,
-    BST_ROOM_WAGON,
-    BST_ROOM_BARN,
-    BST_ROOM_COUNT,
-    BST_ROOM_BRIDGES,
-    BST_ROOM_BAZAAR,
-    BST_ROOM_TUNNEL,
-    BST_ROOM_FERRIES,
-    BST_ROOM_CASTLES,
+#define X(name, module) BST_ROOM_##name,
+    BST_ROOMS(X)
+#undef X
+        BST_ROOM_KINDS
 };
 
-extern const bst_module bst_module_base;
-extern const bst_module bst_module_river;
-extern const bst_module bst_module_inns;
-extern const bst_module bst_module_traders;
-extern const bst_module bst_module_king;
-extern const bst_module bst_module_cathars;
-extern const bst_module bst_module_cult;
-extern const bst_module bst_module_princess;
-extern const bst_module bst_module_dragon;
-extern const bst_module bst_module_portal;
-extern const bst_module bst_module_fairy;
-extern const bst_module bst_module_tower;
-extern const bst_module bst_module_prison;
-extern const bst_module bst_module_abbey;
-extern const bst_module bst_module_mayor;
-extern const bst_module bst_module_wagon;
-extern const bst_module bst_module_barn;
-extern const bst_module bst_module_count;
-extern const bst_module bst_module_bridges;
-extern const bst_module bst_module_bazaar;
-extern const bst_module bst_module_tunnel;
-extern const bst_module bst_module_ferries;
-extern const bst_module bst_module_castles;
+#define X(name, module) extern const bst_module bst_module_##module;
+BST_ROOMS(X)
+#undef X
+extern const bst_module *const bst_modules[];
+extern const int bst_modules_count;
 
 // What rooms ask of each other. All of these answer "nothing" if the room asked is not in play.
 

@@ -393,7 +393,7 @@ static table farms_open(int market, bool farmer)
     assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
     assert_true(bst_setup_add_set(&setup, bst_tileset_find("count"), 1));
     setup.option[BST_OPTION_MARKET] = (uint8_t)market;
-    table t = {.game = malloc(bst_game_size(&setup))};
+    table t = {.game = malloc(bst_game_size_with(&setup, modules, 3))};
     assert_true(bst_game_build_with(t.game, &setup, modules, 3, &error));
     t.state = malloc(bst_game_state_size(t.game));
     bst_state_begin(t.game, t.state, NULL);

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// The modules in play, put together once: the turn table with its choices, the hooks, the figures. All tables are as
+// long as the list of modules makes them, so that no module is ever one too many.
+
+#include <string.h>
+
+#include "engine/engine.h"
+#include "engine/resolve.h"
+
+// ---------------------------------------------------------------------------------------------------
+// Room for the tables
+// ---------------------------------------------------------------------------------------------------
+
+/// Entries of each table if all modules were in play.
+typedef struct counts {
+    size_t modules, numbers, steps, choices, hooks, kinds, vetoes;
+} counts;
+
+static bool offered_in(const bst_choice_def *choice, int step, int order)
+{
+    return choice->step == step && choice->order == order;
+}
+
+/// Entries in which some module offers the choices of one.
+static size_t choices_count(const bst_module *m, const bst_module *const *modules, int nmodules)
+{
+    size_t n = 0;
+    for (int k = 0; k < m->nchoices; k++) {
+        for (int i = 0; i < nmodules; i++) {
+            for (int j = 0; j < modules[i]->nsteps; j++) {
+                n += offered_in(&m->choices[k], modules[i]->steps[j].id, modules[i]->steps[j].order);
+            }
+        }
+    }
+    return n;
+}
+
+static counts count(const bst_setup *setup, const bst_module *const *modules, int nmodules)
+{
+    counts n = {.modules = (size_t)nmodules};
+    for (int i = 0; i < setup->nsets; i++) {
+        n.kinds += (size_t)setup->set[i].set->ntiles;
+    }
+    for (int i = 0; i < nmodules; i++) {
+        const bst_module *m = modules[i];
+        n.numbers = (size_t)m->number >= n.numbers ? (size_t)m->number + 1 : n.numbers;
+        n.steps += (size_t)m->nsteps;
+        n.choices += choices_count(m, modules, nmodules);
+        n.kinds += (size_t)m->more_kinds;
+        n.vetoes += m->lay_veto != 0;
+#define X(name) n.hooks += m->name != 0;
+        BST_HOOKS(X)
+#undef X
+    }
+    return n;
+}
+
+/// The tables of a game one after the other: with a null pointer only their size is counted.
+typedef struct room {
+    char *at;
+    size_t size;
+} room;
+
+static void *take(room *r, size_t n, size_t each)
+{
+    void *start = r->at ? r->at + r->size : 0;
+    r->size += (n * each + 15) & ~(size_t)15;
+    return start;
+}
+
+/// Takes the tables in their order; of g nothing but the pointers is touched.
+static void tables_take(room *r, counts n, bst_game *g)
+{
+    take(r, 1, sizeof(bst_game));
+    g->step = take(r, n.steps, sizeof g->step[0]);
+    g->choice = take(r, n.choices, sizeof g->choice[0]);
+    g->module = take(r, n.modules, sizeof g->module[0]);
+    g->slice = take(r, n.numbers, sizeof g->slice[0]);
+    g->with_source.at = take(r, n.hooks, sizeof g->with_source.at[0]); // the first list; the others follow in it
+    g->kind = take(r, n.kinds, sizeof g->kind[0]);
+    g->face = take(r, 4 * (n.kinds + 1), sizeof g->face[0]);
+    g->veto = take(r, n.kinds * n.vetoes, sizeof g->veto[0]);
+}
+
+size_t bst_game_size_with(const bst_setup *setup, const bst_module *const *modules, int nmodules)
+{
+    bst_game nowhere;
+    room r = {0};
+    tables_take(&r, count(setup, modules, nmodules), &nowhere);
+    return r.size;
+}
+
+void bst_tables_place(bst_game *g, const bst_module *const *modules, int nmodules)
+{
+    counts n = count(&g->setup, modules, nmodules);
+    room r = {.at = (char *)g};
+    tables_take(&r, n, g);
+    g->kinds_room = (int)n.kinds;
+    memset(g->slice, 0, n.numbers * sizeof g->slice[0]);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Modules
+// ---------------------------------------------------------------------------------------------------
+
+static bool in_play(const bst_game *g, const bst_module *m)
+{
+    if (m->elements == 0 && !m->wanted) {
+        return true;
+    }
+    return bst_has(g, m->elements) || (m->wanted && m->wanted(g));
+}
+
+void bst_meanings_add(bst_game *g, const bst_module *m)
+{
+    for (int i = 0; i < m->nmeanings; i++) {
+        if (!bst_has(g, m->meanings[i].element)) {
+            g->dead_attrs |= m->meanings[i].attrs;
+            g->dead_features |= m->meanings[i].features;
+            g->dead_tunnels = g->dead_tunnels || m->meanings[i].tunnels;
+        }
+    }
+}
+
+static bool entry_before(const bst_entry *a, const bst_step_def *b)
+{
+    return a->id != b->id ? a->id < b->id : a->order <= b->order;
+}
+
+static void steps_add(bst_game *g, const bst_module *m)
+{
+    for (int i = 0; i < m->nsteps; i++) {
+        const bst_step_def *def = &m->steps[i];
+        int at = g->nsteps++;
+        while (at > 0 && !entry_before(&g->step[at - 1], def)) {
+            g->step[at] = g->step[at - 1];
+            at--;
+        }
+        g->step[at] = (bst_entry){
+            .id = (uint8_t)def->id, .order = (int16_t)def->order, .always = def->always, .enter = def->enter};
+    }
+}
+
+/// Choices of one entry; passing stands last in every list, so it is added in a round of its own.
+static void entry_choices(bst_game *g, bst_entry *entry, bool passing)
+{
+    for (int m = 0; m < g->nmodules; m++) {
+        for (int k = 0; k < g->module[m]->nchoices; k++) {
+            const bst_choice_def *def = &g->module[m]->choices[k];
+            if (offered_in(def, entry->id, entry->order) && (def->action == BST_DO_PASS) == passing) {
+                g->choice[g->nchoices++] = def;
+                entry->nchoices++;
+            }
+        }
+    }
+}
+
+static void choices_add(bst_game *g)
+{
+    for (int i = 0; i < g->nsteps; i++) {
+        g->step[i].first = (uint16_t)g->nchoices;
+        entry_choices(g, &g->step[i], false);
+        entry_choices(g, &g->step[i], true);
+    }
+    int at = g->nsteps;
+    for (int id = BST_STEP_COUNT; id >= 0; id--) {
+        while (at > 0 && g->step[at - 1].id >= id) {
+            at--;
+        }
+        g->step_index[id] = (uint16_t)at;
+    }
+    g->step_idle = g->step_index[BST_STEP_SCORE_FINISHED];
+    do {
+        g->step_idle++;
+    } while (g->step[g->step_idle].id < BST_STEP_CARCASSONNE && !g->step[g->step_idle].always);
+}
+
+/// The lists of the hooks stand one after the other.
+static void hooks_add(bst_game *g)
+{
+    const bst_module **at = g->with_source.at;
+#define X(name)                             \
+    g->with_##name.at = at;                 \
+    for (int i = 0; i < g->nmodules; i++) { \
+        if (g->module[i]->name) {           \
+            *at++ = g->module[i];           \
+            g->with_##name.n++;             \
+        }                                   \
+    }
+    BST_HOOKS(X)
+#undef X
+}
+
+static void places_bar(bst_game *g, const bst_module *m)
+{
+    for (int f = 0; f < BST_FEATURE_COUNT; f++) {
+        if (m->keeps_off[f] != BST_RULE_NONE) {
+            g->place_rule[f] = (uint16_t)m->keeps_off[f];
+        }
+    }
+}
+
+static void figures_add(bst_game *g, const bst_module *m)
+{
+    for (int i = 0; i < m->nfigures; i++) {
+        const bst_figure_def *def = &m->figures[i];
+        if (def->element != 0 && !bst_has(g, def->element)) {
+            continue;
+        }
+        g->figure_def[def->kind] = def;
+        if (def->neutral) {
+            continue;
+        }
+        if (g->per_seat + def->count > BST_PER_SEAT_MAX) {
+            g->overfull = true;
+            return;
+        }
+        g->supply_of[def->kind] = ((1u << def->count) - 1) << g->per_seat;
+        g->per_seat += def->count;
+        g->followers |= (uint32_t)def->follower << def->kind;
+        g->supply_followers |= def->follower ? g->supply_of[def->kind] : 0;
+        g->places[def->kind] = (uint16_t)(def->places & ~g->dead_features);
+    }
+}
+
+static void figures_number(bst_game *g)
+{
+    g->nfigures = g->per_seat * g->setup.seats;
+    for (int seat = 0; seat < g->setup.seats; seat++) {
+        for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+            for (uint32_t bits = g->supply_of[kind]; bits != 0; bits &= bits - 1) {
+                int figure = seat * g->per_seat + __builtin_ctz(bits) + 1;
+                g->figure_kind[figure] = (uint8_t)kind;
+                g->figure_seat[figure] = (uint8_t)seat;
+            }
+        }
+    }
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        if (g->figure_def[kind] && g->figure_def[kind]->neutral) {
+            g->neutral[kind] = (uint8_t)++g->nfigures;
+            g->figure_kind[g->nfigures] = (uint8_t)kind;
+            g->figure_seat[g->nfigures] = BST_NOBODY;
+        }
+    }
+}
+
+void bst_modules_choose(bst_game *g, const bst_module *const *modules, int nmodules)
+{
+    for (int i = 0; i < nmodules; i++) {
+        if (in_play(g, modules[i])) {
+            g->module[g->nmodules++] = modules[i];
+            steps_add(g, modules[i]);
+            places_bar(g, modules[i]);
+        }
+    }
+    for (int i = 0; i < g->nmodules; i++) {
+        figures_add(g, g->module[i]);
+    }
+    figures_number(g);
+    choices_add(g);
+    hooks_add(g);
+}
+
+void bst_vetoes_add(bst_game *g)
+{
+    const bst_module **at = g->veto;
+    for (int k = 0; k < g->nkinds; k++) {
+        bst_kind *kind = &g->kind[k];
+        kind->veto = at;
+        for (int i = 0; i < g->with_lay_veto.n; i++) {
+            if (g->with_lay_veto.at[i]->limits(g, kind)) {
+                *at++ = g->with_lay_veto.at[i];
+                kind->nvetoes++;
+            }
+        }
+    }
+}
