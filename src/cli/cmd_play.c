@@ -23,7 +23,7 @@ static const char usage[] =
     "  --load FILE           go on with a saved game; --seats may say again where bots play\n"
     "  --resume              go on with the last game that was interrupted\n"
     "  --seed S              draw the tiles from this seed (default: nobody can foresee them)\n"
-    "  --lang en|de          language (default: that of the environment)\n"
+    "  --lang LANG           language, e.g. en or de (default: that of the environment)\n"
     "  --plain               lines of text, without drawings unless asked for by `board`\n"
     "  --drawings            lines of text with drawings of the board and the tiles\n"
     "  --ascii               no Unicode characters in drawings\n"
@@ -69,8 +69,8 @@ static int parse(request *r, int argc, char **argv)
             r->play.seeded = true;
             break;
         case 'L':
-            if (!bst_lang_parse(optarg, &r->table.lang))
-                return bst_usage_error(o->command, "--lang is en or de, not `%s`", optarg);
+            if (!bst_language(o->command, optarg, &r->table.lang))
+                return BST_EXIT_USAGE;
             break;
         case 'r':
             if (!bst_table_rescued(r->rescued))

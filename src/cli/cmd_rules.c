@@ -18,13 +18,13 @@
 enum { MAX_PATH = 4096, WRAP_COLUMN = 100 };
 
 static const char usage[] =
-    "usage: bastide rules [CHAPTER | ID]... [--lang en|de] [--grep WORD] [--json]\n"
+    "usage: bastide rules [CHAPTER | ID]... [--lang LANG] [--grep WORD] [--json]\n"
     "       bastide rules --page CHAPTER\n"
     "       bastide rules --coverage DIR [--chapters A,B] [--built A,B] [--max-exempt PERCENT] [--list] [--json]\n"
     "\n"
     "Shows the rules by ID (BASE-18), by prefix (TURN) or by chapter (inns); without arguments lists the chapters.\n"
     "\n"
-    "  --lang LANG           en or de; rules without a translation are shown in English\n"
+    "  --lang LANG           e.g. en or de; rules without a translation are shown in English\n"
     "  --grep WORD           only rules whose text contains WORD\n"
     "  --json                machine-readable output\n"
     "  --page CHAPTER        sets, elements, house rules and rulings of a module as Markdown (docs/modules)\n"
@@ -627,8 +627,9 @@ static int parse_option(options *o, int argc, char **argv, int *i)
         if (end == percent || *end || !(o->max_exempt >= 0 && o->max_exempt <= 100))
             return bst_usage_error("rules", "--max-exempt needs a number from 0 to 100, not `%s`", percent);
     } else if (take_value(argc, argv, i, "--lang", &o->lang)) {
-        if (strcmp(o->lang, "en") != 0 && strcmp(o->lang, "de") != 0)
-            return bst_usage_error("rules", "the language `%s` is not known; there are en and de", o->lang);
+        bst_lang lang;
+        if (!bst_language("rules", o->lang, &lang))
+            return BST_EXIT_USAGE;
     } else if (!take_value(argc, argv, i, "--grep", &o->grep) &&
                !take_value(argc, argv, i, "--coverage", &o->coverage) &&
                !take_value(argc, argv, i, "--page", &o->page) &&

@@ -88,6 +88,19 @@ bool bst_seed(const char *command, const char *text, uint64_t *out)
     return true;
 }
 
+bool bst_language(const char *command, const char *text, bst_lang *out)
+{
+    if (bst_lang_find(text, out))
+        return true;
+    char codes[400] = "";
+    for (int i = 0, n = bst_lang_count(); i < n; i++) {
+        size_t used = strlen(codes);
+        snprintf(codes + used, sizeof codes - used, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", bst_lang_code(i));
+    }
+    bst_usage_error(command, "the language after --lang is %s, not `%s`", codes, text);
+    return false;
+}
+
 uint64_t bst_seed_fresh(void)
 {
     uint64_t seed;

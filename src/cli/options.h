@@ -13,6 +13,7 @@
 
 #include "bastide/game.h"
 #include "bastide/setup.h"
+#include "locale/locale.h"
 #include "tui/suggest.h"
 
 enum { BST_USER_SETS_MAX = 8, BST_OPTION_WORD = 128 };
@@ -77,6 +78,9 @@ bool bst_number(const char *command, const char *option, const char *text, long 
 
 /// Reads a seed: any number from 0 to 2^64 - 1.
 bool bst_seed(const char *command, const char *text, uint64_t *out);
+
+/// Reads the code of a language ("de"); false after an error message.
+bool bst_language(const char *command, const char *text, bst_lang *out);
 
 /// A seed nobody can foresee.
 uint64_t bst_seed_fresh(void);

@@ -26,6 +26,16 @@ static char *message_with(const bst_client *c, bst_message message, const char *
     return text;
 }
 
+// Asks a question that is answered by yes or no, in English or in the language of the table; 0 if it is given up.
+static int ask_yes_no(bst_client *c, const char *question)
+{
+    char keys[8];
+    const char *own = bst_tr(c->table->lang, BST_TC("keys: yes, no", "yn"));
+    snprintf(keys, sizeof keys, "yn%.2s", own);
+    int key = bst_ask_key(c, question, keys);
+    return key == own[0] ? 'y' : key == own[1] ? 'n' : key;
+}
+
 static bool save(bst_client *c, bool elsewhere)
 {
     bst_table *t = c->table;
@@ -38,9 +48,9 @@ static bool save(bst_client *c, bool elsewhere)
     bst_saved saved = bst_table_save(t, path, false, error, sizeof error);
     if (saved == BST_SAVE_EXISTS) {
         char *question = message_with(c, BST_MSG_ASK_OVERWRITE, path);
-        int key = question ? bst_ask_key(c, question, "yjn") : 0;
+        int key = question ? ask_yes_no(c, question) : 0;
         free(question);
-        if (key != 'y' && key != 'j')
+        if (key != 'y')
             return false;
         saved = bst_table_save(t, path, true, error, sizeof error);
     }
@@ -58,7 +68,7 @@ void bst_input_leave(bst_client *c)
         c->leaving = true;
         return;
     }
-    int key = bst_ask_key(c, bst_message_text(t->lang, BST_MSG_ASK_LEAVE), "yjn");
+    int key = ask_yes_no(c, bst_message_text(t->lang, BST_MSG_ASK_LEAVE));
     if (bst_interrupts())
         c->leaving = c->lost = true; // once more Ctrl-C: at once
     else if (key == 'n')
@@ -143,7 +153,7 @@ static void type_action(bst_client *c)
     if (bst_action_parse(t->game, t->state, line, &action, error, sizeof error))
         bst_screen_act(c, action);
     else
-        bst_note(c, BST_MSG_NOT_READ, error, NULL, NULL);
+        bst_note(c, bst_not_read(t->lang), error, NULL, NULL);
 }
 
 static void scroll_board(bst_client *c, int right, int down)

@@ -8,19 +8,11 @@
 
 #include "bastide/game.h"
 
-static const char *const texts[BST_MSG_COUNT][2] = {
-#define X(name, en, de) [BST_MSG_##name] = {en, de},
+static const char *const texts[BST_MSG_COUNT] = {
+#define X(name, text) [BST_MSG_##name] = text,
 #include "tui/messages.def"
 #undef X
 };
-
-const char *bst_lang_word(bst_lang lang) { return lang == BST_LANG_DE ? "de" : "en"; }
-
-bool bst_lang_parse(const char *word, bst_lang *out)
-{
-    *out = strcmp(word, "de") == 0 ? BST_LANG_DE : BST_LANG_EN;
-    return *out == BST_LANG_DE || strcmp(word, "en") == 0;
-}
 
 bst_lang bst_lang_default(void)
 {
@@ -28,16 +20,18 @@ bst_lang bst_lang_default(void)
     for (int i = 0; i < 3; i++) {
         const char *value = getenv(names[i]);
         if (value && value[0])
-            return strncmp(value, "de", 2) == 0 ? BST_LANG_DE : BST_LANG_EN;
+            return bst_lang_of_locale(value);
     }
-    return BST_LANG_EN;
+    return BST_ENGLISH;
 }
 
-const char *bst_message_text(bst_lang lang, bst_message message) { return texts[message][lang]; }
+const char *bst_message_text(bst_lang lang, bst_message message) { return bst_tr(lang, NULL, texts[message]); }
+
+bst_message bst_not_read(bst_lang lang) { return lang == BST_ENGLISH ? BST_MSG_NOT_READ : BST_MSG_NOT_READ_HERE; }
 
 void bst_message_print(FILE *out, bst_lang lang, bst_message message, const char *const args[3])
 {
-    for (const char *at = texts[message][lang]; *at; at++) {
+    for (const char *at = bst_message_text(lang, message); *at; at++) {
         if (at[0] == '%' && at[1] >= '1' && at[1] <= '3') {
             const char *arg = args[*++at - '1'];
             fputs(arg ? arg : "", out);
@@ -50,7 +44,7 @@ void bst_message_print(FILE *out, bst_lang lang, bst_message message, const char
 // Words without a translation, of modules to come, keep the one of notation.
 static const char *pick(bst_lang lang, const char *en, const char *const *de, int count, int i)
 {
-    if (lang == BST_LANG_DE && i >= 0 && i < count && de[i])
+    if (strcmp(bst_lang_code(lang), "de") == 0 && i >= 0 && i < count && de[i])
         return de[i];
     return en ? en : "?";
 }

@@ -1,32 +1,28 @@
 // SPDX-License-Identifier: MIT
-// What `bastide play` says, in English and German.
+// What `bastide play` says, in the language of the table.
 
 #pragma once
 
-#include <stdbool.h>
 #include <stdio.h>
 
+#include "locale/locale.h"
+
 typedef enum bst_message {
-#define X(name, en, de) BST_MSG_##name,
+#define X(name, text) BST_MSG_##name,
 #include "tui/messages.def"
 #undef X
     BST_MSG_COUNT
 } bst_message;
 
-typedef enum bst_lang { BST_LANG_EN, BST_LANG_DE } bst_lang;
-
-/// "en" or "de", as bst_rule_text() takes it.
-const char *bst_lang_word(bst_lang lang);
-
-/// Reads "en" or "de"; false for anything else.
-bool bst_lang_parse(const char *word, bst_lang *out);
-
-/// The language of the environment; English for all that are not German.
+/// The language of the environment; English if there is no catalogue for it.
 bst_lang bst_lang_default(void);
 
 /// Writes a message with %1 … %3 replaced; arguments that it does not use may be null.
 void bst_message_print(FILE *out, bst_lang lang, bst_message message, const char *const args[3]);
 const char *bst_message_text(bst_lang lang, bst_message message);
+
+/// What to say about a line that is no action: with the reason %1, which notation gives in English only.
+bst_message bst_not_read(bst_lang lang);
 
 // Words of the game in a language: for German a translation of what notation calls them.
 const char *bst_say_colour(bst_lang lang, int colour);

@@ -79,7 +79,7 @@ static void ask_to_save(plain *p)
             save(p, "", false);
             continue;
         }
-        command = bst_word_command(line, &rest);
+        command = bst_word_command(t->lang, line, &rest);
         if (command == BST_CMD_SAVE || command == BST_CMD_SAVE_OVER)
             save(p, rest, command == BST_CMD_SAVE_OVER);
         else
@@ -124,14 +124,17 @@ static void show_decision(const plain *p)
 // Says why a line was not understood: its first word is no action, or what comes behind it is wrong.
 static void refuse_line(const bst_table *t, char *line, const char *error)
 {
-    char count[16];
-    const char *near = bst_word_near(t->lang, line);
+    char count[16], near[24];
+    bool meant = bst_word_near(t->lang, line, near);
     line[strcspn(line, " ")] = '\0';
     bool action = false;
     for (int kind = BST_DO_NONE + 1; kind < BST_ACTION_KINDS; kind++)
         action = action || strcasecmp(line, bst_action_word(kind)) == 0;
-    bst_say(t, action ? BST_MSG_NOT_READ : BST_MSG_NO_ACTION, action ? error : line, NULL, NULL);
-    if (near)
+    if (!action)
+        bst_say(t, BST_MSG_NO_ACTION, line, NULL, NULL);
+    else
+        bst_say(t, bst_not_read(t->lang), error, NULL, NULL);
+    if (meant)
         bst_say(t, BST_MSG_DID_YOU_MEAN, near, NULL, NULL);
     bst_say(t, BST_MSG_TRY_NUMBER, bst_number_text(count, t->list->n), NULL, NULL);
 }
@@ -261,7 +264,7 @@ static outcome ask(plain *p)
         }
         if (line[0] == '\0')
             continue;
-        bst_command command = bst_word_command(line, &rest);
+        bst_command command = bst_word_command(t->lang, line, &rest);
         if (show_command(p, command, rest))
             continue;
         switch (command) {

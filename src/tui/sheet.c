@@ -170,21 +170,21 @@ static void put_indented(const bst_table *t, const char *text)
 static void write_help(const bst_table *t, const void *what)
 {
     static const struct {
-        const char *keys, *text[2];
+        const char *context, *keys, *text;
     } keys[] = {
-#define X(keys, en, de) {keys, {en, de}},
+#define X(...) {__VA_ARGS__},
 #include "tui/keys.def"
 #undef X
     };
     (void)what;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const char *name = keys[i].keys;
+        const char *name = keys[i].context ? bst_tr(t->lang, keys[i].context, keys[i].keys) : keys[i].keys;
         if (!t->style.unicode && i == 0)
-            name = "arrows, h l k j";
+            name = bst_tr(t->lang, BST_TC("keys", "arrows, h l k j"));
         else if (!t->style.unicode && strstr(name, "→"))
-            name = "+ -, arrows";
+            name = bst_tr(t->lang, BST_TC("keys", "+ -, arrows"));
         bst_put_column(t, name, INDENT);
-        put_indented(t, keys[i].text[t->lang == BST_LANG_DE]);
+        put_indented(t, bst_tr(t->lang, NULL, keys[i].text));
     }
 }
 

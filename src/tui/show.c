@@ -209,7 +209,7 @@ void bst_show_question(const bst_table *t)
 {
     int step = bst_step(t->game, t->state);
     const char *rule = bst_rule_name(bst_step_rule(step)),
-               *title = bst_rule_title(bst_step_rule(step), bst_lang_word(t->lang));
+               *title = bst_rule_title(bst_step_rule(step), bst_lang_code(t->lang));
     bst_say(t, BST_MSG_DECIDES, bst_seat_name(t, bst_actor(t->state)), title[0] ? title : bst_step_name(step), rule);
 }
 
@@ -351,7 +351,7 @@ void bst_show_rule(const bst_table *t, const char *name)
     else if (rule == BST_RULE_NONE)
         bst_say(t, BST_MSG_UNKNOWN_RULE, name, NULL, NULL);
     else
-        bst_say(t, BST_MSG_RULE, bst_rule_name(rule), bst_rule_text(rule, bst_lang_word(t->lang)), NULL);
+        bst_say(t, BST_MSG_RULE, bst_rule_name(rule), bst_rule_text(rule, bst_lang_code(t->lang)), NULL);
 }
 
 void bst_show_refusal(const bst_table *t, bst_refusal refusal)

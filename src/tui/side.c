@@ -247,7 +247,7 @@ static int draw_turn(const bst_client *c, int y, int rows)
         bool here = step == now;
         char text[200];
         snprintf(text, sizeof text, "%s%s", here ? (t->style.unicode ? "▶ " : "> ") : "  ",
-                 bst_rule_title(bst_step_rule(step), bst_lang_word(t->lang)));
+                 bst_rule_title(bst_step_rule(step), bst_lang_code(t->lang)));
         if (here)
             bst_paint_line(y + 1 + i, c->side.x, c->side.columns, chosen, text);
         else

@@ -5,80 +5,100 @@
 
 #include <ctype.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "bastide/action.h"
 #include "tui/suggest.h"
 
-static const char *const words[BST_CMD_COUNT][3] = {
-#define X(name, en, de, other) [BST_CMD_##name] = {en, de, other},
+// Words with blanks between them, and the context of their translation.
+typedef struct wording {
+    const char *context, *words;
+} wording;
+
+static const wording commands[BST_CMD_COUNT] = {
+#define X(name, words) [BST_CMD_##name] = {words},
     BST_COMMANDS(X)
 #undef X
 };
 
-// The rest of a line that begins with this word, or a null pointer.
-static const char *after(const char *line, const char *word)
+// The rest of a line that begins with one of these words, or a null pointer.
+static const char *after(const char *line, const char *words)
 {
-    size_t length = strlen(word);
-    if (length == 0 || strncasecmp(line, word, length) != 0 || (line[length] != '\0' && line[length] != ' '))
-        return NULL;
-    return line + length + strspn(line + length, " ");
+    size_t word;
+    for (; *words; words += word, words += *words == ' ') {
+        word = strcspn(words, " ");
+        if (strncasecmp(line, words, word) == 0 && (line[word] == '\0' || line[word] == ' '))
+            return line + word + strspn(line + word, " ");
+    }
+    return NULL;
 }
 
-bst_command bst_word_command(const char *line, const char **rest)
+// The same in one language after the other, the given one and English first.
+static bool begins(bst_lang lang, const char *line, const wording *list, int count, int *found, const char **rest)
 {
-    for (int command = BST_CMD_NONE + 1; command < BST_CMD_COUNT; command++)
-        for (int i = 0; i < 3; i++)
-            if ((*rest = after(line, words[command][i])))
-                return (bst_command)command;
+    int languages = bst_lang_count();
+    for (int i = -1; i < languages; i++) {
+        for (*found = 0; *found < count; ++*found) {
+            const wording *w = &list[*found];
+            if (w->words && (*rest = after(line, bst_tr(i < 0 ? lang : i, w->context, w->words))))
+                return true;
+        }
+    }
+    return false;
+}
+
+bst_command bst_word_command(bst_lang lang, const char *line, const char **rest)
+{
+    int command;
+    if (begins(lang, line, commands, BST_CMD_COUNT, &command, rest))
+        return (bst_command)command;
     *rest = "";
     return BST_CMD_NONE;
 }
 
-const char *bst_word_near(bst_lang lang, const char *line)
+// The word that messages show: the first one.
+static const char *first_word(bst_lang lang, const wording *w, char out[24])
+{
+    const char *words = bst_tr(lang, w->context, w->words);
+    snprintf(out, 24, "%.*s", (int)strcspn(words, " "), words);
+    return out;
+}
+
+bool bst_word_near(bst_lang lang, const char *line, char near[24])
 {
     const char *known[BST_CMD_COUNT + BST_ACTION_KINDS + 1];
-    char word[16] = "";
+    char word[16] = "", shown[BST_CMD_COUNT][24];
     size_t length = strcspn(line, " ");
     int n = 0;
     if (length >= sizeof word)
-        return NULL;
+        return false;
     for (size_t i = 0; i < length; i++)
         word[i] = (char)tolower((unsigned char)line[i]);
     for (int command = BST_CMD_NONE + 1; command < BST_CMD_COUNT; command++)
-        known[n++] = words[command][lang == BST_LANG_DE ? 1 : 0];
+        known[n++] = first_word(lang, &commands[command], shown[command]);
 #define X(name, text) known[n++] = text;
     BST_ACTIONS(X)
 #undef X
     known[n] = NULL;
-    const char *near = bst_suggest(word, known);
-    return near && near[0] && strcmp(near, word) != 0 ? near : NULL;
+    const char *found = bst_suggest(word, known);
+    if (!found || !found[0] || strcmp(found, word) == 0)
+        return false;
+    snprintf(near, 24, "%s", found);
+    return true;
 }
 
-// Whether a line is one of these words, in any case.
-static bool is_any(const char *line, const char *const *list)
+// Whether a line is one of these words and nothing else.
+static bool is_answer(const char *line, wording answer)
 {
-    for (; *list; list++)
-        if (strcasecmp(line, *list) == 0)
-            return true;
-    return false;
+    const char *rest;
+    int found;
+    return begins(BST_ENGLISH, line, &answer, 1, &found, &rest) && rest[0] == '\0';
 }
 
-bool bst_word_is_yes(const char *line)
-{
-    static const char *const yes[] = {"y", "yes", "j", "ja", "save", "speichern", NULL};
-    return is_any(line, yes);
-}
+bool bst_word_is_yes(const char *line) { return is_answer(line, (wording){BST_TC("answer", "y yes save")}); }
 
-bool bst_word_is_no(const char *line)
-{
-    static const char *const no[] = {"n", "no", "nein", "quit", "exit", "ende", NULL};
-    return is_any(line, no);
-}
+bool bst_word_is_no(const char *line) { return is_answer(line, (wording){BST_TC("answer", "n no quit exit")}); }
 
-bool bst_word_is_all(const char *line)
-{
-    static const char *const all[] = {"all", "ganz", "alles", NULL};
-    return is_any(line, all);
-}
+bool bst_word_is_all(const char *line) { return is_answer(line, (wording){BST_TC("answer", "all")}); }

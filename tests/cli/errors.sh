@@ -43,7 +43,7 @@ refused 'unknown option' play --frobnicate
 refused 'needs a value' random --games
 refused 'from 1 to' random --games 0
 refused '--seed needs' random --seed -1
-refused '--lang is en or de' play --lang fr
+refused 'the language after --lang is en or de' play --lang fr
 refused 'unexpected `x`' random x
 refused 'did you mean `base2`' bench base3
 refused '--seconds' bench --seconds 0

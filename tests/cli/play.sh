@@ -261,4 +261,4 @@ has "$out" 'Gefolgsmann        Schloss'
 out=$(printf '%s\n' 'quatsch' 'towr 1,1' 'lay hier' | "$BASTIDE" play --drawings --seats red,blue --seed 5 --lang de)
 has "$out" '`quatsch` ist weder ein Befehl noch eine Aktion.'
 has "$out" 'Ist `tower` gemeint?'
-has "$out" '`list` zeigt, wie Aktionen geschrieben werden.'
+has "$out" '`liste` zeigt, wie Aktionen geschrieben werden.'

@@ -65,6 +65,15 @@ static void unknown_sentences_stay_english(void **state)
     assert_string_equal(bst_tr_plural(BST_ENGLISH, NULL, "one thing", "things", 2), "things");
 }
 
+static void german_is_spoken(void **state)
+{
+    (void)state;
+    assert_string_equal(bst_tr(german(), NULL, "The game is over."), "Das Spiel ist zu Ende.");
+    assert_string_equal(bst_tr(german(), "command", "undo"), "zurück zurueck");
+    assert_string_equal(bst_tr(german(), NULL, "undo"), "undo"); // nothing without its context
+    assert_string_equal(bst_tr(BST_ENGLISH, "command", "undo"), "undo");
+}
+
 // Every table is sorted, so that a search finds what is there.
 static void keys_are_in_order(void **state)
 {
@@ -230,6 +239,7 @@ int main(void)
         cmocka_unit_test(languages_are_listed),
         cmocka_unit_test(a_locale_means_a_language),
         cmocka_unit_test(unknown_sentences_stay_english),
+        cmocka_unit_test(german_is_spoken),
         cmocka_unit_test(keys_are_in_order),
         cmocka_unit_test(catalogues_are_read),
         cmocka_unit_test(mistakes_are_named),
