@@ -32,6 +32,8 @@ expect 0 '^put small road E$' --canonical "$good"
 expect 0 '.' --board "$good"
 expect 0 '6 actions' --svg "$scratch/table.svg" "$good"
 expect 0 '6 actions' --png "$scratch/table.png" --size 40 --theme dark "$good"
+expect 0 'the game is over' docs/board.bgn
+expect 0 'the game is over' docs/expansions.bgn
 expect 2 'no/such' --svg "$scratch/no/such.svg" "$good"
 expect 2 'no/such' --png "$scratch/no/such.png" "$good"
 expect 2 'light or dark' --theme pink --svg "$scratch/table.svg" "$good"
