@@ -44,17 +44,19 @@ struct bst_choice_def {
 };
 
 struct bst_figure_def {
-    int kind;             ///< bst_figure_kind
-    uint64_t element;     ///< needed element, 0: always
-    int count;            ///< for each seat
-    bool neutral;         ///< one figure that belongs to no seat and stands on tiles
-    bool follower;        ///< counts for majorities and occupies a feature
-    bool fixed;           ///< stays where it is to the end of the game, whatever is scored there
-    bool by_shields;      ///< its strength is to be multiplied by the shields of the feature
-    int strength;         ///< of a follower
-    uint16_t places;      ///< bit f: may stand on feature f
-    bst_rule wrong_place; ///< rule that forbids the other features
-    bst_rule alone;       ///< not a follower: rule that asks for a follower of the same seat; none: it needs nobody
+    int kind;              ///< bst_figure_kind
+    uint64_t element;      ///< needed element, 0: always
+    int count;             ///< for each seat
+    bool neutral;          ///< one figure that belongs to no seat and stands on tiles
+    bool follower;         ///< counts for majorities and occupies a feature
+    bool fixed;            ///< stays where it is to the end of the game, whatever is scored there
+    bool by_shields;       ///< its strength is to be multiplied by the shields of the feature
+    int strength;          ///< of a follower
+    uint16_t places;       ///< bit f: may stand on feature f
+    bst_rule wrong_place;  ///< rule that forbids the other features
+    bst_rule weak;         ///< of a follower that can have strength 0: rule that says so, beside stronger ones …
+    bst_rule owns_nothing; ///< … and where nobody is stronger
+    bst_rule alone;        ///< not a follower: rule that asks for a follower of the same seat; none: it needs nobody
 };
 
 /// Value of a feature, open to changes by modules.

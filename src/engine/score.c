@@ -98,17 +98,30 @@ static bst_category category_of(int feature)
     }
 }
 
+/// For each seat the rule by which its followers count for nothing; none if they do count, or if there are none.
+static void weak_rules(const bst_context *c, int region, const int strength[], int best, bst_rule rule[BST_SEATS_MAX])
+{
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    memset(rule, 0, sizeof *rule * BST_SEATS_MAX);
+    for (int f = bst_regions(c->g, c->s)[region].figures; f != 0; f = figures[f].next) {
+        const bst_figure_def *def = c->g->figure_def[c->g->figure_kind[f]];
+        int seat = c->g->figure_seat[f];
+        if (def->follower && strength[seat] == 0) {
+            rule[seat] = best == 0 ? def->owns_nothing : def->weak;
+        }
+    }
+}
+
 void bst_score_building(bst_context *c, int region, bool finished)
 {
-    int strength[BST_SEATS_MAX];
-    int best = 0;
-    if (bst_regions(c->g, c->s)[region].figures != 0) {
-        best = bst_figure_strengths(c->g, c->s, region, strength);
-    }
-    if (best == 0) {
+    if (bst_regions(c->g, c->s)[region].figures == 0) {
         tell_region(c, BST_EVENT_NOTHING, BST_NOBODY, region, BST_BASE_56);
         return;
     }
+    int strength[BST_SEATS_MAX];
+    bst_rule weak[BST_SEATS_MAX];
+    int best = bst_figure_strengths(c->g, c->s, region, strength);
+    weak_rules(c, region, strength, best, weak);
     bst_value v = bst_score_value(c, region, finished);
     int points = bst_value_points(&v);
     bst_breakdown why = {.count = (int16_t)v.count,
@@ -119,7 +132,9 @@ void bst_score_building(bst_context *c, int region, bool finished)
     int kind = bst_regions(c->g, c->s)[region].kind;
     int seat = c->s->active;
     for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
-        if (strength[seat] == best && points > 0) {
+        if (weak[seat] != BST_RULE_NONE) {
+            tell_region(c, BST_EVENT_NOTHING, seat, region, weak[seat]);
+        } else if (strength[seat] > 0 && strength[seat] == best && points > 0) {
             bst_award(c, seat, points, category_of(kind), v.rule, region, why);
         } else if (strength[seat] > 0) {
             tell_region(c, BST_EVENT_NOTHING, seat, region, strength[seat] == best ? v.rule : BST_BASE_54);

@@ -132,14 +132,20 @@ static int largest_finished(const bst_jcz *jcz, int feature)
     return largest;
 }
 
-/// Tunnel tokens of one letter that a seat has not put down yet.
+/// Tunnel tokens of one letter that a seat has not put down yet. It has two for each of its colours, the letters in
+/// their order: one colour of four seats and more, two of three, three of two.
 static int tunnel_left(const bst_jcz *jcz, int seat, int letter, const bst_thing_list *things)
 {
-    int left = 2;
-    for (int i = 0; i < things->n && i < things->capacity; i++)
-        left -= things->at[i].kind == BST_THING_TUNNEL && things->at[i].seat == seat &&
-                things->at[i].number == jcz->tunnel[seat][letter];
-    return left;
+    int left = 2, own = 0;
+    for (int i = 0; i < things->n && i < things->capacity; i++) {
+        const bst_thing *thing = &things->at[i];
+        if (thing->seat != seat)
+            continue;
+        own += thing->kind == BST_THING_TUNNEL;
+        own += thing->kind == BST_THING_TOKENS ? thing->number : 0;
+        left -= thing->kind == BST_THING_TUNNEL && thing->number == jcz->tunnel[seat][letter];
+    }
+    return 2 * letter < own ? left : 0;
 }
 
 /// How many of a token a player has; of the cards the size to beat. -1: no such token.

@@ -12,6 +12,8 @@ static const bst_figure_def figures[] = {
         .by_shields = true, // ABBEY-19
         .places = 1 << BST_CITY,
         .wrong_place = BST_ABBEY_17,
+        .weak = BST_ABBEY_21,
+        .owns_nothing = BST_ABBEY_R4,
     },
 };
 

@@ -55,7 +55,7 @@ has "$out" '      .1##.'
 # What is not possible is refused with the rule and its text, and the game goes on.
 out=$(printf '%s\n' 'lay 40,40 r0' 'lay 0,0 r0' 'foo' '9999' 'put small cloister' 'save!' 'rule XYZ-1' | "$BASTIDE" play --drawings --seats red,blue --seed 5)
 has "$out" 'Not possible: the square does not share a side with a laid tile.'
-has "$out" 'BASE-17: A tile must'
+has "$out" 'BASE-17: A tile must go on an empty square'
 has "$out" 'Not possible: a tile lies there already.'
 has "$out" 'I cannot read that'
 has "$out" 'Type a number from 1 to'
