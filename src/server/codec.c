@@ -1,32 +1,13 @@
 // SPDX-License-Identifier: MIT
-// JSON of the protocol and of stored events.
+// JSON: reading it, and what requests and events share.
 
 #include "server/codec.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { DEPTH_MAX = 8 };
-
-bool bst_complain(bst_complaint *complaint, const char *code, const char *format, ...)
-{
-    va_list args;
-    complaint->code = code;
-    complaint->rule = BST_RULE_NONE;
-    complaint->wait = 0;
-    va_start(args, format);
-    int length = vsnprintf(complaint->text, sizeof complaint->text, format, args);
-    va_end(args);
-    if (length >= (int)sizeof complaint->text) { // cut, but not within a character
-        char *end = complaint->text + sizeof complaint->text - 2;
-        while (end > complaint->text && ((unsigned char)*end & 0xC0) == 0x80)
-            end--;
-        *end = 0;
-    }
-    return false;
-}
 
 // jansson goes 2048 deep by recursion; nothing of ours needs that.
 static bool too_deep(const char *text, size_t length)
@@ -177,4 +158,49 @@ bool bst_get_line(const char *text, const char *member, int longest, char *out, 
     memcpy(out, begin, (size_t)(end - begin));
     out[end - begin] = 0;
     return true;
+}
+
+// ---- what requests and events share
+
+bool bst_get_timer(const json_t *clock, bst_timer *out, bst_complaint *complaint)
+{
+    const char *kind;
+    int64_t seconds = 0, increment = 0, days = 0;
+    *out = (bst_timer){.running = -1};
+    if (!json_is_object(clock))
+        return bst_complain(complaint, "malformed", "clock must be an object");
+    if (!bst_get_text(clock, "kind", 10, &kind, complaint))
+        return false;
+    if (strcmp(kind, "none") == 0)
+        return true;
+    if (strcmp(kind, "live") == 0) {
+        out->kind = BST_TIMER_LIVE;
+        if (!bst_get_int(clock, "seconds", 10, 86400, &seconds, complaint) ||
+            !bst_get_int(clock, "increment", 0, 3600, &increment, complaint))
+            return false;
+    } else if (strcmp(kind, "days") == 0) {
+        out->kind = BST_TIMER_DAYS;
+        if (!bst_get_int(clock, "days", 1, 30, &days, complaint))
+            return false;
+    } else {
+        return bst_complain(complaint, "malformed", "kind of the clock must be none, live or days");
+    }
+    out->seconds = (int)seconds;
+    out->increment = (int)increment;
+    out->days = (int)days;
+    bst_timer_reset(out);
+    return true;
+}
+
+bool bst_get_offer(const json_t *object, bst_offer_kind *out, bst_complaint *complaint)
+{
+    const char *what;
+    if (!bst_get_text(object, "what", 20, &what, complaint))
+        return false;
+    for (int i = 0; i < BST_OFFER_KINDS; i++)
+        if (strcmp(what, bst_offer_word((bst_offer_kind)i)) == 0) {
+            *out = (bst_offer_kind)i;
+            return true;
+        }
+    return bst_complain(complaint, "malformed", "what must be takeback or rematch");
 }

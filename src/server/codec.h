@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// JSON of the protocol and of stored events: the only place that knows how strictly it is read.
+// JSON, of the protocol and in the store: requests are read, events and summaries of tables written and read back here
+// and nowhere else (codec_event.c has the events). The only place that knows how strictly it is read.
 
 #pragma once
 
@@ -8,19 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "bastide/rules.h"
-
-/// Why a request was refused; code is one of docs/server-protocol.md.
-typedef struct bst_complaint {
-    const char *code;
-    bst_rule rule; ///< BST_RULE_NONE if none forbids it
-    int64_t wait;  ///< ms; 0 if waiting does not help
-    char text[300];
-} bst_complaint;
-
-/// Fills a complaint and returns false.
-__attribute__((format(printf, 3, 4))) bool bst_complain(bst_complaint *complaint, const char *code, const char *format,
-                                                        ...);
+#include "server/complaint.h"
+#include "server/event.h"
+#include "server/table.h"
 
 /// Reads one JSON object: UTF-8, no member twice, nothing behind it, nested at most eight deep. Null with a complaint.
 json_t *bst_json_read(const char *text, size_t length, bst_complaint *complaint);
@@ -41,3 +32,19 @@ bool bst_get_bool(const json_t *object, const char *name, bool *out, bst_complai
 /// Copies a name or a line people have typed: outer blanks cut, 1 to `longest` characters, at most size - 1 bytes, no
 /// control characters and none that change the direction of writing. False with a complaint about `member`.
 bool bst_get_line(const char *text, const char *member, int longest, char *out, size_t size, bst_complaint *complaint);
+
+/// Reads CLOCK of the protocol.
+bool bst_get_timer(const json_t *clock, bst_timer *out, bst_complaint *complaint);
+/// Reads the words takeback and rematch.
+bool bst_get_offer(const json_t *object, bst_offer_kind *out, bst_complaint *complaint);
+
+// ---- tables
+
+/// An event as the protocol and the store have it, in one line, to be freed with free(); null if memory is short.
+char *bst_server_event_json(const bst_server_event *event);
+/// Reads what bst_server_event_json() has written, now or in an older version. Actions are notation, so the event must
+/// be the next of `table`. False with a complaint.
+bool bst_server_event_read(const bst_server_table *table, const char *json, bst_server_event *out,
+                           bst_complaint *complaint);
+/// SUMMARY of the protocol, to be freed with free(); null if memory is short.
+char *bst_summary_json(const bst_server_table *table);

@@ -60,13 +60,17 @@ static void touch(bst_hub *hub, bst_hosted *hosted)
     hosted->pins++;
 }
 
-void bst_batch_event(bst_hub *hub, bst_hosted *hosted)
+void bst_batch_event(bst_hub *hub, bst_hosted *hosted, const bst_server_event *event)
 {
-    bst_server_table *table = hosted->table;
+    char *line = bst_server_event_json(event);
     touch(hub, hosted);
-    bst_write *write = bst_batch_write(hub, BST_WRITE_EVENT, table->id);
-    write->q = table->nevents;
-    write->text = bst_batch_copy(hub, table->events[table->nevents - 1]);
+    bst_write *write = bst_batch_write(hub, BST_WRITE_EVENT, hosted->table->id);
+    write->q = event->q;
+    if (line)
+        write->text = bst_batch_copy(hub, line);
+    else
+        hub->next->incomplete = true;
+    hosted->lines.at[hosted->lines.n++] = line;
     hub->numbers.events++;
 }
 
@@ -247,7 +251,7 @@ static void write_summaries(bst_hub *hub, bst_batch *batch)
         write->state = table->state;
         write->listed = table->listed;
         write->due = bst_server_table_due(table);
-        write->text = bst_json_dump(bst_server_table_summary(table), NULL);
+        write->text = bst_summary_json(table);
         touched->summary = write->text ? strdup(write->text) : NULL;
         if (!touched->summary)
             batch->incomplete = true;

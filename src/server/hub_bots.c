@@ -47,11 +47,9 @@ static void run(bst_job *job)
 
 static void answer(thinking *t)
 {
-    char text[BST_TEXT_MAX];
     bst_hub *hub = t->hub;
     bst_hosted *hosted = t->hosted;
     bst_complaint why;
-    json_t *event;
     int64_t now = bst_hub_now(hub);
     if (hosted->version != t->version || hub->stopping)
         return;
@@ -60,9 +58,7 @@ static void answer(thinking *t)
         bst_hub_wake(hub, hosted->think_at);
         return;
     }
-    bst_action_print(t->shared->game, t->position, t->action, text, sizeof text);
-    if (!bst_server_table_act_event(hosted->table, text, now, &event, &why) ||
-        !bst_hosted_add(hub, hosted, event, &why)) {
+    if (!bst_hosted_act(hub, hosted, t->action, &why)) {
         bst_hub_log(hub, "table %s: the bot %s: %s", hosted->entry.id, t->bot, why.text);
         hosted->think_at = now + BST_RETRY_MS;
         bst_hub_wake(hub, hosted->think_at);

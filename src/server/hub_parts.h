@@ -67,10 +67,17 @@ typedef struct bst_watch {
     int64_t sent; ///< events up to this number
 } bst_watch;
 
+/// The events of a table as JSON, as they are sent and stored; number q stands at q - 1.
+typedef struct bst_lines {
+    char **at;
+    int n, capacity;
+} bst_lines;
+
 /// A table in memory.
 struct bst_hosted {
     bst_named entry;
     bst_server_table *table;
+    bst_lines lines; ///< one for each event of the table
     int64_t durable; ///< number of the last event on the disk
     int64_t clocked; ///< number of the act or undo from whose storing on the clock runs
     bst_watch *watches;
@@ -178,8 +185,8 @@ void bst_client_drop(bst_hub *hub, bst_client *client);
 bst_write *bst_batch_write(bst_hub *hub, bst_write_kind kind, const char *id);
 /// A copy of a text for such a write; short of memory the batch as a whole will fail.
 char *bst_batch_copy(bst_hub *hub, const char *text);
-/// The table has a new event at the end of its list.
-void bst_batch_event(bst_hub *hub, bst_hosted *hosted);
+/// Writes the last event of a table, for whose line there is a place.
+void bst_batch_event(bst_hub *hub, bst_hosted *hosted, const bst_server_event *event);
 /// Keeps an answer until everything is written; takes over text.
 void bst_batch_reply(bst_ask *r, json_t *n, char *text);
 /// Writes what was collected, if nothing is being written.
@@ -190,6 +197,8 @@ void bst_batch_free(bst_batch *batch);
 
 /// A table by its name, from memory or the store; null with a complaint.
 bst_hosted *bst_hosted_find(bst_hub *hub, const char *id, bst_complaint *why);
+/// Makes a place for one more line; false if memory is short.
+bool bst_lines_reserve(bst_lines *lines);
 /// The record of a table as it stands in the store, to be freed; null if there is none.
 char *bst_stored_record(bst_hub *hub, const char *id);
 /// The table that the member `id` of a message names.
@@ -223,8 +232,10 @@ void bst_hosted_member(bst_hub *hub, const bst_hosted *hosted, const char *playe
 
 // ---- hub_play.c
 
-/// Adds an event (taken over); false with a complaint.
-bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, json_t *event, bst_complaint *why);
+/// Lets an event happen; false with a complaint.
+bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, bst_server_event *event, bst_complaint *why);
+/// Lets whoever decides act; false with a complaint if the rules forbid it.
+bool bst_hosted_act(bst_hub *hub, bst_hosted *hosted, bst_action action, bst_complaint *why);
 /// Lets the game go on by itself: chance, the end, bots, the clock.
 void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted);
 /// A seat is out.

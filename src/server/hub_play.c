@@ -9,18 +9,49 @@ static const char stand_in[] = "level2"; // plays on for a seat that is out
 
 // ---- events
 
-bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, json_t *event, bst_complaint *why)
+bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, bst_server_event *event, bst_complaint *why)
 {
     bst_server_table *table = hosted->table;
     bst_table_state before = table->state;
+    if (!bst_lines_reserve(&hosted->lines))
+        return bst_complain_memory(why);
     if (!bst_server_table_add(table, event, bst_hub_now(hub), why))
         return false;
     // chat and offers change no position: a bot that thinks is not disturbed by them
     if (table->last_act_q == table->nevents || table->state != before)
         hosted->version++;
     hosted->used = bst_hub_now(hub);
-    bst_batch_event(hub, hosted);
+    bst_batch_event(hub, hosted, event);
     return true;
+}
+
+bool bst_hosted_act(bst_hub *hub, bst_hosted *hosted, bst_action action, bst_complaint *why)
+{
+    bst_server_event event = {
+        .kind = BST_ON_ACT,
+        .act = {.by = bst_server_table_actor(hosted->table), .action = action},
+    };
+    return bst_hosted_add(hub, hosted, &event, why);
+}
+
+static bool add_over(bst_hub *hub, bst_hosted *hosted, bst_why reason, bst_complaint *why)
+{
+    bst_server_event event;
+    bst_server_table_over_event(hosted->table, reason, &event);
+    return bst_hosted_add(hub, hosted, &event, why);
+}
+
+static bool add_undo(bst_hub *hub, bst_hosted *hosted, int by, int to, bst_complaint *why)
+{
+    bst_server_event event = {.kind = BST_ON_UNDO, .undo = {.by = by, .to = to}};
+    return bst_hosted_add(hub, hosted, &event, why);
+}
+
+static bool add_chance(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
+{
+    bst_server_event event;
+    bst_server_table_chance_event(hosted->table, &event);
+    return bst_hosted_add(hub, hosted, &event, why);
 }
 
 void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
@@ -29,11 +60,11 @@ void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
     bst_complaint why = {0};
     bool good = true;
     if (table->state == BST_TABLE_OPEN && bst_server_table_due(table) <= bst_hub_now(hub))
-        good = bst_hosted_add(hub, hosted, bst_server_table_over_event(table, BST_WHY_CLOSED), &why);
+        good = add_over(hub, hosted, BST_WHY_CLOSED, &why);
     while (good && bst_server_table_actor(table) == BST_CHANCE)
-        good = bst_hosted_add(hub, hosted, bst_server_table_chance_event(table, bst_hub_now(hub)), &why);
+        good = add_chance(hub, hosted, &why);
     if (good && table->state == BST_TABLE_RUNNING && bst_actor(table->position) == BST_NOBODY)
-        good = bst_hosted_add(hub, hosted, bst_server_table_over_event(table, BST_WHY_PLAYED), &why);
+        good = add_over(hub, hosted, BST_WHY_PLAYED, &why);
     if (!good) { // for want of memory; the hub comes back to it
         bst_hub_log(hub, "table %s: %s", hosted->entry.id, why.text);
         hosted->think_at = bst_hub_now(hub) + BST_RETRY_MS;
@@ -53,7 +84,9 @@ bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
     for (int i = 0; i < table->seats; i++)
         if (table->chair[i].kind == BST_CHAIR_OPEN)
             return true;
-    if (!bst_hosted_add(hub, hosted, bst_server_table_start_event(table), why))
+    bst_server_event event;
+    bst_server_table_start_event(table, &event);
+    if (!bst_hosted_add(hub, hosted, &event, why))
         return false;
     memcpy(bst_batch_write(hub, BST_WRITE_SECRET, table->id)->secret, table->secret, sizeof table->secret);
     bst_hosted_presence(hub, hosted);
@@ -71,7 +104,7 @@ static bool take_back_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint 
     unsigned others = bst_server_table_persons(table) & ~(1u << offer->by);
     if (!offer->open || (others & ~offer->yes) != 0)
         return true;
-    if (!bst_hosted_add(hub, hosted, bst_server_table_undo_event(table, offer->by, offer->to, bst_hub_now(hub)), why))
+    if (!add_undo(hub, hosted, offer->by, offer->to, why))
         return false;
     bst_hosted_go_on(hub, hosted);
     return true;
@@ -93,25 +126,12 @@ static bool rematch_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint *w
     const bst_offer *offer = &table->offer[BST_OFFER_REMATCH];
     if (!offer->open || (sitters(table) & ~(1u << offer->by) & ~offer->yes) != 0)
         return true;
-    char setup[BST_SETUP_BYTES];
-    bst_server_table next = *table; // borrowed: the seats are moved by one
-    memset(next.head.name, 0, sizeof next.head.name);
-    for (int i = 0; i < table->seats; i++) {
-        bst_chair *chair = &next.chair[(i + 1) % table->seats];
-        *chair = table->chair[i];
-        if (chair->kind == BST_CHAIR_PERSON)
-            chair->bot[0] = 0;
-        chair->out = BST_WHY_NONE;
-    }
     bst_hosted *other = bst_hosted_new(hub, why);
     if (!other)
         return false;
-    json_t *event =
-        json_pack("{s:s,s:s,s:s,s:b,s:b,s:o,s:s,s:s,s:s,s:o}", "e", "table", "setup",
-                  bst_setup_print(&next.head, setup, sizeof setup), "title", table->title, "public", (int)table->listed,
-                  "aids", (int)table->aids, "clock", bst_timer_json(&table->timer), "order", "fixed", "host",
-                  table->host_name, "player", table->host, "seats", bst_server_table_seats_json(&next));
-    if (!bst_hosted_add(hub, other, event, why)) {
+    bst_server_event event;
+    bst_server_table_next_event(table, &event);
+    if (!bst_hosted_add(hub, other, &event, why)) {
         bst_hosted_free(hub, other);
         return false;
     }
@@ -120,8 +140,11 @@ static bool rematch_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint *w
             bst_hosted_member(hub, other, table->chair[i].player, true);
     bst_hosted_member(hub, other, table->host, true);
     bst_hosted_presence(hub, other);
-    return bst_hosted_start(hub, other, why) &&
-           bst_hosted_add(hub, hosted, json_pack("{s:s,s:s}", "e", "rematch", "id", other->entry.id), why);
+    if (!bst_hosted_start(hub, other, why))
+        return false;
+    event = (bst_server_event){.kind = BST_ON_REMATCH};
+    memcpy(event.rematch.id, other->entry.id, sizeof event.rematch.id);
+    return bst_hosted_add(hub, hosted, &event, why);
 }
 
 // ---- seats that are out
@@ -133,12 +156,13 @@ bool bst_hosted_out(bst_hub *hub, bst_hosted *hosted, int seat, bst_why why, bst
     for (int i = 0; i < table->seats; i++)
         playing += i != seat && table->chair[i].out == BST_WHY_NONE;
     bool ends = table->seats == 2 || playing < 2 || (bst_server_table_persons(table) & ~(1u << seat)) == 0;
-    json_t *event = json_pack("{s:s,s:i,s:s,s:s?}", "e", "out", "seat", seat, "why", bst_why_word(why), "bot",
-                              ends ? NULL : stand_in);
-    if (!bst_hosted_add(hub, hosted, event, complaint))
+    bst_server_event event = {.kind = BST_ON_OUT, .out = {.seat = seat, .why = why}};
+    if (!ends)
+        memcpy(event.out.bot, stand_in, sizeof stand_in);
+    if (!bst_hosted_add(hub, hosted, &event, complaint))
         return false;
     if (ends)
-        return bst_hosted_add(hub, hosted, bst_server_table_over_event(table, why), complaint);
+        return add_over(hub, hosted, why, complaint);
     if (!take_back_if_agreed(hub, hosted, complaint))
         return false;
     bst_hosted_go_on(hub, hosted);
@@ -190,16 +214,19 @@ bool bst_do_act(bst_ask *r)
 {
     int seat;
     const char *text;
-    json_t *event = NULL;
+    char error[BST_TEXT_MAX];
+    bst_action action;
     bst_hosted *hosted = playing(r, &seat);
     if (!hosted || !bst_get_text(r->message, "a", BST_TEXT_MAX - 1, &text, &r->why) || !is_fresh(r, hosted->table))
         return false;
-    if (bst_server_table_actor(hosted->table) != seat)
+    const bst_server_table *table = hosted->table;
+    if (bst_server_table_actor(table) != seat)
         return bst_complain(&r->why, "not-your-turn", "somebody else decides");
-    if (!bst_server_table_act_event(hosted->table, text, bst_hub_now(r->hub), &event, &r->why) ||
-        !bst_hosted_add(r->hub, hosted, event, &r->why))
+    if (!bst_action_parse(table->shared->game, table->position, text, &action, error, sizeof error))
+        return bst_complain(&r->why, "illegal", "%s", error);
+    if (!bst_hosted_act(r->hub, hosted, action, &r->why))
         return false;
-    json_object_set_new(r->ok, "q", json_integer(hosted->table->nevents));
+    json_object_set_new(r->ok, "q", json_integer(table->nevents));
     bst_hosted_go_on(r->hub, hosted);
     return true;
 }
@@ -215,8 +242,7 @@ bool bst_do_undo(bst_ask *r)
         return bst_complain(&r->why, "nothing-to-undo", "your last action is not the last one");
     if (table->timer.kind == BST_TIMER_DAYS && table->acts[table->nacts - 1].flag <= bst_hub_now(r->hub))
         return bst_complain(&r->why, "not-possible", "the time for that decision is up");
-    if (!bst_hosted_add(r->hub, hosted, bst_server_table_undo_event(table, seat, table->nacts - 1, bst_hub_now(r->hub)),
-                        &r->why))
+    if (!add_undo(r->hub, hosted, seat, table->nacts - 1, &r->why))
         return false;
     json_object_set_new(r->ok, "q", json_integer(table->nevents));
     bst_hosted_go_on(r->hub, hosted);
@@ -238,8 +264,8 @@ bool bst_do_takeback(bst_ask *r)
         return bst_complain(&r->why, "not-possible", "the decision behind these actions was not yours");
     if (offer->open && offer->by != seat)
         return bst_complain(&r->why, "not-possible", "answer the other offer first");
-    json_t *event = json_pack("{s:s,s:i,s:s,s:I}", "e", "offer", "by", seat, "what", "takeback", "to", (json_int_t)to);
-    return bst_hosted_add(r->hub, hosted, event, &r->why) && take_back_if_agreed(r->hub, hosted, &r->why);
+    bst_server_event event = {.kind = BST_ON_OFFER, .offer = {seat, BST_OFFER_TAKEBACK, (int)to}};
+    return bst_hosted_add(r->hub, hosted, &event, &r->why) && take_back_if_agreed(r->hub, hosted, &r->why);
 }
 
 bool bst_do_rematch(bst_ask *r)
@@ -254,31 +280,26 @@ bool bst_do_rematch(bst_ask *r)
     if (hosted->table->rematch[0] || offer->open)
         return bst_complain(&r->why, "not-possible",
                             offer->open ? "there is such an offer already" : "the next table is open already");
-    json_t *event = json_pack("{s:s,s:i,s:s}", "e", "offer", "by", seat, "what", "rematch");
-    return bst_hosted_add(r->hub, hosted, event, &r->why) && rematch_if_agreed(r->hub, hosted, &r->why);
+    bst_server_event event = {.kind = BST_ON_OFFER, .offer = {.by = seat, .what = BST_OFFER_REMATCH}};
+    return bst_hosted_add(r->hub, hosted, &event, &r->why) && rematch_if_agreed(r->hub, hosted, &r->why);
 }
 
 bool bst_do_answer(bst_ask *r)
 {
-    int seat, kind = 0;
+    int seat;
     bool yes;
-    const char *what;
+    bst_offer_kind what = BST_OFFER_TAKEBACK;
     bst_hosted *hosted = seated(r, &seat);
-    if (!hosted || !bst_get_text(r->message, "what", 20, &what, &r->why) ||
-        !bst_get_bool(r->message, "yes", &yes, &r->why))
+    if (!hosted || !bst_get_offer(r->message, &what, &r->why) || !bst_get_bool(r->message, "yes", &yes, &r->why))
         return false;
-    while (kind < BST_OFFER_KINDS && strcmp(what, bst_offer_word((bst_offer_kind)kind)) != 0)
-        kind++;
-    if (kind == BST_OFFER_KINDS)
-        return bst_complain(&r->why, "malformed", "what must be takeback or rematch");
-    const bst_offer *offer = &hosted->table->offer[kind];
-    bool out = kind == BST_OFFER_TAKEBACK && hosted->table->chair[seat].out != BST_WHY_NONE;
+    const bst_offer *offer = &hosted->table->offer[what];
+    bool out = what == BST_OFFER_TAKEBACK && hosted->table->chair[seat].out != BST_WHY_NONE;
     if (!offer->open || out || (offer->yes >> seat & 1) || (offer->by == seat && yes))
         return bst_complain(&r->why, "no-offer", "there is no offer for you to answer");
-    json_t *event = json_pack("{s:s,s:i,s:s,s:b}", "e", "answer", "by", seat, "what", what, "yes", (int)yes);
-    if (!bst_hosted_add(r->hub, hosted, event, &r->why))
+    bst_server_event event = {.kind = BST_ON_ANSWER, .answer = {seat, what, yes}};
+    if (!bst_hosted_add(r->hub, hosted, &event, &r->why))
         return false;
-    return kind == BST_OFFER_TAKEBACK ? take_back_if_agreed(r->hub, hosted, &r->why)
+    return what == BST_OFFER_TAKEBACK ? take_back_if_agreed(r->hub, hosted, &r->why)
                                       : rematch_if_agreed(r->hub, hosted, &r->why);
 }
 
@@ -313,10 +334,10 @@ bool bst_do_claim(bst_ask *r)
 bool bst_do_chat(bst_ask *r)
 {
     const char *text;
-    char line[4 * BST_CHAT_CHARACTERS + 1];
+    bst_server_event event = {.kind = BST_ON_CHAT};
     bst_hosted *hosted = bst_hosted_of(r);
     if (!hosted || !bst_get_text(r->message, "text", 8 * BST_CHAT_CHARACTERS, &text, &r->why) ||
-        !bst_get_line(text, "text", BST_CHAT_CHARACTERS, line, sizeof line, &r->why))
+        !bst_get_line(text, "text", BST_CHAT_CHARACTERS, event.chat.text, sizeof event.chat.text, &r->why))
         return false;
     const bst_person *person = r->client->person;
     int seat = bst_server_table_seat_of(hosted->table, person->entry.id);
@@ -325,7 +346,8 @@ bool bst_do_chat(bst_ask *r)
         here |= r->client->watching[i] == hosted;
     if (!here)
         return bst_complain(&r->why, "not-possible", "watch the table to speak there");
-    json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:o}", "e", "chat", "name", person->name, "player", person->entry.id,
-                              "text", line, "seat", seat >= 0 ? json_integer(seat) : json_null());
-    return bst_hosted_add(r->hub, hosted, event, &r->why);
+    event.chat.seat = seat;
+    memcpy(event.chat.name, person->name, sizeof event.chat.name);
+    memcpy(event.chat.player, person->entry.id, sizeof event.chat.player);
+    return bst_hosted_add(r->hub, hosted, &event, &r->why);
 }

@@ -30,92 +30,92 @@ static bool may_have_one_more(bst_ask *r)
 
 // ---- create
 
-static json_t *bot_seat(const char *bot)
+static bst_chair bot_chair(const char *bot)
 {
-    return json_pack("{s:s,s:s,s:n,s:s}", "kind", "bot", "name", bot, "player", "bot", bot);
+    bst_chair chair = {.kind = BST_CHAIR_BOT};
+    memcpy(chair.name, bot, strlen(bot) + 1);
+    memcpy(chair.bot, bot, strlen(bot) + 1);
+    return chair;
 }
 
-static json_t *person_seat(const bst_person *person)
+static bst_chair person_chair(const bst_person *person)
 {
-    return json_pack("{s:s,s:s,s:s,s:n}", "kind", "person", "name", person->name, "player", person->entry.id, "bot");
+    bst_chair chair = {.kind = BST_CHAIR_PERSON};
+    memcpy(chair.name, person->name, sizeof chair.name);
+    memcpy(chair.player, person->entry.id, sizeof chair.player);
+    return chair;
 }
 
-static json_t *open_seat(void) { return json_pack("{s:s,s:s,s:n,s:n}", "kind", "open", "name", "", "player", "bot"); }
+static const bst_chair open_chair = {.kind = BST_CHAIR_OPEN};
 
-// The seats as they are asked for; null with a complaint.
-static json_t *read_seats(bst_ask *r, const bst_setup *setup, bool *me)
+// A seat as it is asked for; false with a complaint.
+static bool read_chair(bst_ask *r, const json_t *item, bool *me, bst_chair *out)
 {
-    const json_t *list = json_object_get(r->message, "seats"), *item;
-    size_t i;
-    if (!json_is_array(list) || (int)json_array_size(list) != setup->seats) {
-        bst_complain(&r->why, "malformed", "seats must have an entry for each of the %d seats", setup->seats);
-        return NULL;
+    const char *kind, *bot;
+    if (!json_is_object(item))
+        return bst_complain(&r->why, "malformed", "each of seats must be an object");
+    if (!bst_get_text(item, "kind", 10, &kind, &r->why))
+        return false;
+    if (strcmp(kind, "open") == 0) {
+        *out = open_chair;
+        return true;
     }
-    json_t *seats = json_array();
-    json_array_foreach(list, i, item)
-    {
-        const char *kind, *bot;
-        json_t *seat = NULL;
-        if (!json_is_object(item))
-            bst_complain(&r->why, "malformed", "each of seats must be an object");
-        else if (!bst_get_text(item, "kind", 10, &kind, &r->why))
-            ;
-        else if (strcmp(kind, "open") == 0)
-            seat = open_seat();
-        else if (strcmp(kind, "me") == 0 && *me)
-            bst_complain(&r->why, "malformed", "seats may have one me only");
-        else if (strcmp(kind, "me") == 0)
-            seat = person_seat(r->client->person);
-        else if (strcmp(kind, "bot") != 0)
-            bst_complain(&r->why, "malformed", "kind of a seat must be me, open or bot");
-        else if (!bst_get_text(item, "bot", 20, &bot, &r->why))
-            ;
-        else if (!bst_bot_word_valid(bot))
-            bst_complain(&r->why, "malformed", "bot must be level1 to level8");
-        else
-            seat = bot_seat(bot);
-        if (!seat) {
-            json_decref(seats);
-            return NULL;
-        }
-        *me |= strcmp(kind, "me") == 0;
-        json_object_set_new(seat, "colour", json_string(bst_colour_word(setup->colour[i])));
-        json_array_append_new(seats, seat);
+    if (strcmp(kind, "me") == 0) {
+        if (*me)
+            return bst_complain(&r->why, "malformed", "seats may have one me only");
+        *me = true;
+        *out = person_chair(r->client->person);
+        return true;
     }
-    return seats;
+    if (strcmp(kind, "bot") != 0)
+        return bst_complain(&r->why, "malformed", "kind of a seat must be me, open or bot");
+    if (!bst_get_text(item, "bot", 20, &bot, &r->why))
+        return false;
+    if (!bst_bot_word_valid(bot))
+        return bst_complain(&r->why, "malformed", "bot must be level1 to level8");
+    *out = bot_chair(bot);
+    return true;
 }
 
-// What create says, as the first event of a table; null with a complaint.
-static json_t *table_event(bst_ask *r, bool *me)
+static bool read_chairs(bst_ask *r, int seats, bst_chair *out)
+{
+    const json_t *list = json_object_get(r->message, "seats");
+    bool me = false;
+    if (!json_is_array(list) || (int)json_array_size(list) != seats)
+        return bst_complain(&r->why, "malformed", "seats must have an entry for each of the %d seats", seats);
+    for (int i = 0; i < seats; i++)
+        if (!read_chair(r, json_array_get(list, (size_t)i), &me, &out[i]))
+            return false;
+    return true;
+}
+
+// What create says, as the first event of a table; false with a complaint.
+static bool read_table(bst_ask *r, bst_server_event *out)
 {
     const char *text, *title = "", *order = "fixed";
-    char line[BST_TITLE_BYTES] = "", canonical[BST_SETUP_BYTES];
-    bool listed = false, aids = true;
-    bst_timer timer = {.running = -1};
-    bst_header head;
     bst_text_error error;
     const json_t *m = r->message, *clock = json_object_get(m, "clock");
     const bst_person *person = r->client->person;
+    *out = (bst_server_event){.kind = BST_ON_TABLE, .table = {.aids = true, .timer = {.running = -1}}};
     if (!bst_get_text(m, "setup", BST_SETUP_BYTES - 1, &text, &r->why) ||
         !bst_get_text_optional(m, "title", 8 * BST_TITLE_CHARACTERS, &title, &r->why) ||
         !bst_get_text_optional(m, "order", 10, &order, &r->why) ||
-        (title[0] && !bst_get_line(title, "title", BST_TITLE_CHARACTERS, line, sizeof line, &r->why)) ||
-        (json_object_get(m, "public") && !bst_get_bool(m, "public", &listed, &r->why)) ||
-        (json_object_get(m, "aids") && !bst_get_bool(m, "aids", &aids, &r->why)) ||
-        (clock && !bst_timer_read(clock, &timer, &r->why)))
-        return NULL;
-    if (!bst_setup_parse(text, strlen(text), NULL, &head, &error)) {
-        bst_complain_setup(&r->why, &error);
-        return NULL;
-    }
-    memset(head.name, 0, sizeof head.name); // whoever sits there has a name already
-    json_t *seats = read_seats(r, &head.setup, me);
-    if (!seats)
-        return NULL;
-    return json_pack("{s:s,s:s,s:s,s:b,s:b,s:o,s:s,s:s,s:s,s:o}", "e", "table", "setup",
-                     bst_setup_print(&head, canonical, sizeof canonical), "title", line, "public", (int)listed, "aids",
-                     (int)aids, "clock", bst_timer_json(&timer), "order", order, "host", person->name, "player",
-                     person->entry.id, "seats", seats);
+        (title[0] &&
+         !bst_get_line(title, "title", BST_TITLE_CHARACTERS, out->table.title, sizeof out->table.title, &r->why)) ||
+        (json_object_get(m, "public") && !bst_get_bool(m, "public", &out->table.listed, &r->why)) ||
+        (json_object_get(m, "aids") && !bst_get_bool(m, "aids", &out->table.aids, &r->why)) ||
+        (clock && !bst_get_timer(clock, &out->table.timer, &r->why)))
+        return false;
+    out->table.shuffled = strcmp(order, "random") == 0;
+    if (!out->table.shuffled && strcmp(order, "fixed") != 0)
+        return bst_complain(&r->why, "malformed", "order must be fixed or random");
+    if (!bst_setup_parse(text, strlen(text), NULL, &out->table.head, &error))
+        return bst_complain_setup(&r->why, &error);
+    bst_header *head = &out->table.head;
+    memset(head->name, 0, sizeof head->name); // whoever sits there has a name already
+    memcpy(out->table.host, person->entry.id, sizeof out->table.host);
+    memcpy(out->table.host_name, person->name, sizeof out->table.host_name);
+    return read_chairs(r, head->setup.seats, out->table.chair);
 }
 
 void bst_hosted_member(bst_hub *hub, const bst_hosted *hosted, const char *player, bool belongs)
@@ -127,18 +127,13 @@ void bst_hosted_member(bst_hub *hub, const bst_hosted *hosted, const char *playe
 
 bool bst_do_create(bst_ask *r)
 {
-    bool me = false;
-    if (!may_have_one_more(r))
-        return false;
-    json_t *event = table_event(r, &me);
-    if (!event)
+    bst_server_event event;
+    if (!may_have_one_more(r) || !read_table(r, &event))
         return false;
     bst_hosted *hosted = bst_hosted_new(r->hub, &r->why);
-    if (!hosted) {
-        json_decref(event);
+    if (!hosted)
         return false;
-    }
-    if (!bst_hosted_add(r->hub, hosted, event, &r->why)) {
+    if (!bst_hosted_add(r->hub, hosted, &event, &r->why)) {
         bst_hosted_free(r->hub, hosted);
         return false;
     }
@@ -176,14 +171,10 @@ static bool get_seat(bst_ask *r, const bst_hosted *hosted, int *seat)
     return true;
 }
 
-// Adds `sit` with the members of `who` (taken over).
-static bool seat_event(bst_ask *r, bst_hosted *hosted, int seat, json_t *who)
+static bool sit_down(bst_ask *r, bst_hosted *hosted, int seat, bst_chair chair)
 {
-    json_t *event = json_pack("{s:s,s:i}", "e", "sit", "seat", seat);
-    if (event && who)
-        json_object_update(event, who);
-    json_decref(who);
-    bool good = bst_hosted_add(r->hub, hosted, event, &r->why);
+    bst_server_event event = {.kind = BST_ON_SIT, .sit = {seat, chair}};
+    bool good = bst_hosted_add(r->hub, hosted, &event, &r->why);
     if (good)
         bst_hosted_presence(r->hub, hosted);
     return good;
@@ -194,7 +185,7 @@ static bool empty_seat(bst_ask *r, bst_hosted *hosted, int seat)
 {
     char player[BST_ID_MAX];
     memcpy(player, hosted->table->chair[seat].player, sizeof player);
-    if (!seat_event(r, hosted, seat, open_seat()))
+    if (!sit_down(r, hosted, seat, open_chair))
         return false;
     if (strcmp(player, hosted->table->host) != 0)
         bst_hosted_member(r->hub, hosted, player, false);
@@ -212,9 +203,9 @@ bool bst_do_sit(bst_ask *r)
     if (hosted->table->chair[seat].kind != BST_CHAIR_OPEN)
         return bst_complain(&r->why, "seat-taken", "somebody sits there");
     // one who sits already moves to the other seat
-    if (before >= 0 && !seat_event(r, hosted, before, open_seat()))
+    if (before >= 0 && !sit_down(r, hosted, before, open_chair))
         return false;
-    if (!seat_event(r, hosted, seat, person_seat(person)))
+    if (!sit_down(r, hosted, seat, person_chair(person)))
         return false;
     bst_hosted_member(r->hub, hosted, person->entry.id, true);
     return bst_hosted_start(r->hub, hosted, &r->why);
@@ -255,12 +246,15 @@ bool bst_do_bot(bst_ask *r)
     if (kind == BST_CHAIR_PERSON || (bot == NULL && kind == BST_CHAIR_OPEN))
         return bst_complain(&r->why, kind == BST_CHAIR_PERSON ? "seat-taken" : "not-possible",
                             kind == BST_CHAIR_PERSON ? "somebody sits there" : "the seat is open");
-    return seat_event(r, hosted, seat, bot ? bot_seat(bot) : open_seat()) && bst_hosted_start(r->hub, hosted, &r->why);
+    return sit_down(r, hosted, seat, bot ? bot_chair(bot) : open_chair) && bst_hosted_start(r->hub, hosted, &r->why);
 }
 
 bool bst_do_close(bst_ask *r)
 {
+    bst_server_event event;
     bst_hosted *hosted = open_table(r, true);
-    return hosted &&
-           bst_hosted_add(r->hub, hosted, bst_server_table_over_event(hosted->table, BST_WHY_CLOSED), &r->why);
+    if (!hosted)
+        return false;
+    bst_server_table_over_event(hosted->table, BST_WHY_CLOSED, &event);
+    return bst_hosted_add(r->hub, hosted, &event, &r->why);
 }

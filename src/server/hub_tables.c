@@ -58,26 +58,64 @@ void bst_sleepers_tick(bst_hub *hub, int64_t now)
 
 // ---- loading and forgetting
 
+bool bst_lines_reserve(bst_lines *lines)
+{
+    if (lines->n < lines->capacity)
+        return true;
+    int more = lines->capacity ? 2 * lines->capacity : 32;
+    char **at = realloc(lines->at, (size_t)more * sizeof *at);
+    if (!at)
+        return false;
+    lines->at = at;
+    lines->capacity = more;
+    return true;
+}
+
+static void free_lines(bst_lines *lines)
+{
+    for (int i = 0; i < lines->n; i++)
+        free(lines->at[i]);
+    free(lines->at);
+    *lines = (bst_lines){0};
+}
+
 typedef struct loading {
     bst_server_table *table;
+    bst_lines *lines;
     bst_complaint *why;
     bool good;
 } loading;
 
+// Keeps a line of the store as it is.
+static bool keep_line(bst_lines *lines, const char *json, bst_complaint *why)
+{
+    char *copy = bst_lines_reserve(lines) ? strdup(json) : NULL;
+    if (!copy)
+        return bst_complain_memory(why);
+    lines->at[lines->n++] = copy;
+    return true;
+}
+
 static bool load_event(void *to, int64_t q, const char *json)
 {
     loading *l = to;
-    l->good = bst_server_table_restore(l->table, q, json, l->why);
-    return l->good;
+    bst_server_event event;
+    bst_complaint why = {0};
+    bool next = q == l->table->nevents + 1;
+    l->good = (next || bst_complain(&why, "store", "it should be number %d", l->table->nevents + 1)) &&
+              bst_server_event_read(l->table, json, &event, &why) && bst_server_table_restore(l->table, &event, &why) &&
+              keep_line(l->lines, json, &why);
+    return l->good || bst_complain(l->why, "store", "event %lld of this table is damaged: %s", (long long)q, why.text);
 }
 
-// A table as it stands in the store; null with a complaint, whose code is no-table if there is none.
-static bst_server_table *load(bst_hub *hub, const char *id, bst_complaint *why)
+// A table as it stands in the store, with its lines; null with a complaint, whose code is no-table if there is none.
+static bst_server_table *load(bst_hub *hub, const char *id, bst_lines *lines, bst_complaint *why)
 {
     char error[200] = "";
-    loading l = {bst_server_table_new(id), why, true};
+    loading l = {bst_server_table_new(id), lines, why, true};
+    *lines = (bst_lines){0};
     if (!l.table) {
-        bst_complain(why, "store", "the server is short of memory");
+        bst_complain_memory(why);
         return NULL;
     }
     int found = hub->store->def->events(hub->store, id, load_event, &l, l.table->secret, error, sizeof error);
@@ -91,22 +129,23 @@ static bst_server_table *load(bst_hub *hub, const char *id, bst_complaint *why)
         l.good =
             strcmp(commit, l.table->commit) == 0 || bst_complain(why, "store", "the secret of this table is damaged");
     }
-    if (found > 0 && l.good) {
-        l.table->has_secret = true;
+    if (found > 0 && l.good)
         return l.table;
-    }
     if (found != 0)
         bst_hub_log(hub, "table %s: %s", id, why->text);
     bst_server_table_free(l.table);
+    free_lines(lines);
     return NULL;
 }
 
 char *bst_stored_record(bst_hub *hub, const char *id)
 {
     bst_complaint why;
-    bst_server_table *table = load(hub, id, &why);
+    bst_lines lines = {0};
+    bst_server_table *table = load(hub, id, &lines, &why);
     char *text = table ? bst_server_table_record(table) : NULL;
     bst_server_table_free(table);
+    free_lines(&lines);
     return text;
 }
 
@@ -132,18 +171,21 @@ static bool make_place(bst_hub *hub, bst_complaint *why)
            bst_complain(why, "not-possible", "the server has no room for one more table; try later");
 }
 
-static bst_hosted *host(bst_hub *hub, bst_server_table *table, bst_complaint *why)
+// Takes over the table and its lines.
+static bst_hosted *host(bst_hub *hub, bst_server_table *table, bst_lines *lines, bst_complaint *why)
 {
     bst_hosted *hosted = table ? calloc(1, sizeof *hosted) : NULL;
     if (hosted) {
         snprintf(hosted->entry.id, sizeof hosted->entry.id, "%s", table->id);
         hosted->table = table;
+        hosted->lines = *lines;
         hosted->durable = table->nevents;
         hosted->used = bst_hub_now(hub);
     }
     if (!hosted || !bst_index_add(&hub->tables, &hosted->entry)) {
-        bst_complain(why, "store", "the server is short of memory");
+        bst_complain_memory(why);
         bst_server_table_free(table);
+        free_lines(lines);
         free(hosted);
         return NULL;
     }
@@ -176,11 +218,12 @@ bst_hosted *bst_hosted_find(bst_hub *hub, const char *id, bst_complaint *why)
         bst_complain(why, "no-table", "there is no such table");
         return NULL;
     }
-    bst_server_table *table = make_place(hub, why) ? load(hub, id, why) : NULL;
-    hosted = table ? host(hub, table, why) : NULL;
+    bst_lines lines = {0};
+    bst_server_table *table = make_place(hub, why) ? load(hub, id, &lines, why) : NULL;
+    hosted = table ? host(hub, table, &lines, why) : NULL;
     if (hosted) {
         remove_sleeper(hub, id);
-        hosted->shown = bst_json_dump(bst_server_table_summary(table), NULL);
+        hosted->shown = bst_summary_json(table);
         wake_up(hub, hosted);
     }
     return hosted;
@@ -198,8 +241,7 @@ bst_hosted *bst_hosted_new(bst_hub *hub, bst_complaint *why)
     if (!make_place(hub, why))
         return NULL;
     bst_id_make(id, 10);
-    bst_server_table *table = bst_server_table_new(id);
-    return host(hub, table, why);
+    return host(hub, bst_server_table_new(id), &(bst_lines){0}, why);
 }
 
 static void dismiss(bst_hub *hub, bst_hosted *hosted)
@@ -221,6 +263,7 @@ void bst_hosted_free(bst_hub *hub, bst_hosted *hosted)
     if (due > 0 && hosted->durable > 0 && !hub->stopping)
         bst_sleeper_add(hub, hosted->entry.id, due);
     bst_server_table_free(hosted->table);
+    free_lines(&hosted->lines);
     free(hosted->watches);
     free(hosted->shown);
     free(hosted);
@@ -239,7 +282,8 @@ static void send_away(bst_hub *hub, bst_hosted *hosted)
 void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
 {
     bst_complaint why;
-    bst_server_table *table = hosted->durable > 0 ? load(hub, hosted->entry.id, &why) : NULL;
+    bst_lines lines = {0};
+    bst_server_table *table = hosted->durable > 0 ? load(hub, hosted->entry.id, &lines, &why) : NULL;
     if (!table) { // never stored, or not to be read now: whoever wants it asks again, and so do we
         if (hosted->durable > 0)
             bst_sleeper_add(hub, hosted->entry.id, bst_hub_now(hub) + BST_IDLE_MS);
@@ -249,7 +293,9 @@ void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
         return;
     }
     bst_server_table_free(hosted->table);
+    free_lines(&hosted->lines);
     hosted->table = table;
+    hosted->lines = lines;
     hosted->durable = table->nevents;
     hosted->version++;
     for (int i = 0; i < hosted->nwatches; i++) // never beyond, but a table may have been cut short by hand
@@ -267,14 +313,13 @@ static void push_one(bst_hub *hub, bst_hosted *hosted, bst_watch *watch)
         size_t size = 100, used;
         int64_t last = watch->sent;
         while (last < hosted->durable && size < PUSH_BYTES)
-            size += strlen(hosted->table->events[last++]) + 1;
+            size += strlen(hosted->lines.at[last++]) + 1;
         char *text = malloc(size);
         if (!text)
             return;
         used = (size_t)snprintf(text, size, "{\"t\":\"events\",\"id\":\"%s\",\"events\":[", hosted->entry.id);
         for (int64_t i = watch->sent; i < last; i++)
-            used += (size_t)snprintf(text + used, size - used, "%s%s", i > watch->sent ? "," : "",
-                                     hosted->table->events[i]);
+            used += (size_t)snprintf(text + used, size - used, "%s%s", i > watch->sent ? "," : "", hosted->lines.at[i]);
         used += (size_t)snprintf(text + used, size - used, "]}");
         watch->sent = last;
         bst_client_send_text(hub, watch->client, text, used);

@@ -20,16 +20,6 @@ bool bst_bot_word_valid(const char *text)
     return strlen(text) == 6 && strncmp(text, "level", 5) == 0 && text[5] >= '1' && text[5] <= '8';
 }
 
-bool bst_complain_setup(bst_complaint *complaint, const bst_text_error *error)
-{
-    if (error->line > 0)
-        bst_complain(complaint, "setup", "line %d: %s", error->line, error->text);
-    else
-        bst_complain(complaint, "setup", "%s", error->text);
-    complaint->rule = error->rule;
-    return false;
-}
-
 // ---- life
 
 bst_server_table *bst_server_table_new(const char *id)
@@ -54,87 +44,50 @@ void bst_server_table_free(bst_server_table *table)
 {
     if (!table)
         return;
-    for (int i = 0; i < table->nevents; i++)
-        free(table->events[i]);
-    free(table->events);
     free(table->acts);
     free(table->position);
-    free(table->scratch);
     bst_shared_game_drop(table->shared);
     free(table);
 }
 
 // ---- the list of events
 
-static bool make_place(bst_server_table *table, bst_complaint *complaint)
-{
-    if (table->nevents < table->events_capacity)
-        return true;
-    int more = table->events_capacity ? 2 * table->events_capacity : 32;
-    char **events = realloc(table->events, (size_t)more * sizeof *events);
-    if (!events)
-        return bst_complain(complaint, "store", "the server is short of memory");
-    table->events = events;
-    table->events_capacity = more;
-    return true;
-}
-
 // What people can bring about without end must have one.
-static bool too_many(const bst_server_table *table, const json_t *event)
+static bool too_many(const bst_server_table *table, bst_server_event_kind kind)
 {
-    static const char *const endless[] = {"chat", "offer", "answer", "undo", "sit"};
-    const char *kind = json_string_value(json_object_get(event, "e"));
-    if (kind && strcmp(kind, "chat") == 0 && table->chats >= BST_TABLE_CHATS_MAX)
-        return true;
-    for (size_t i = 0; kind && table->nevents >= BST_TABLE_EVENTS_MAX && i < sizeof endless / sizeof *endless; i++)
-        if (strcmp(kind, endless[i]) == 0)
-            return true;
-    return false;
+    static const bool endless[BST_SERVER_EVENT_KINDS] = {
+        [BST_ON_CHAT] = true, [BST_ON_OFFER] = true, [BST_ON_ANSWER] = true, [BST_ON_UNDO] = true, [BST_ON_SIT] = true,
+    };
+    return (kind == BST_ON_CHAT && table->chats >= BST_TABLE_CHATS_MAX) ||
+           (endless[kind] && table->nevents >= BST_TABLE_EVENTS_MAX);
 }
 
-bool bst_server_table_add(bst_server_table *table, json_t *event, int64_t now, bst_complaint *complaint)
+static bool carry_out(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
 {
-    // The clock of the machine may be set back; the times of a table's events never go back.
-    int64_t at = now > table->changed ? now : table->changed;
-    json_t *whole = event ? json_pack("{s:I,s:I}", "q", (json_int_t)table->nevents + 1, "at", (json_int_t)at) : NULL;
-    if (!whole || json_object_update(whole, event) != 0 || !make_place(table, complaint)) {
-        json_decref(whole);
-        json_decref(event);
-        return bst_complain(complaint, "store", "the server is short of memory");
-    }
-    json_decref(event);
-    char *text = NULL;
-    bool good =
-        !too_many(table, whole) || bst_complain(complaint, "not-possible", "too much has happened at this table");
-    if (good && !(text = json_dumps(whole, JSON_COMPACT)))
-        good = bst_complain(complaint, "store", "the server is short of memory");
-    good = good && bst_server_table_apply(table, whole, complaint);
-    json_decref(whole);
-    if (!good) {
-        free(text);
+    if (!bst_server_table_fold(table, event, complaint))
         return false;
-    }
-    table->events[table->nevents++] = text;
+    table->changed = event->at;
+    table->nevents++;
     return true;
 }
 
-bool bst_server_table_restore(bst_server_table *table, int64_t q, const char *json, bst_complaint *complaint)
+bool bst_server_table_add(bst_server_table *table, bst_server_event *event, int64_t now, bst_complaint *complaint)
 {
-    bst_complaint why = {0};
-    int64_t number = 0;
-    json_t *event = bst_json_read(json, strlen(json), &why);
-    bool good = event && bst_get_int(event, "q", 1, INT64_MAX, &number, &why);
-    if (good && (number != q || q != table->nevents + 1))
-        good = bst_complain(&why, "store", "it should be number %d", table->nevents + 1);
-    char *copy = good ? strdup(json) : NULL;
-    good = good && copy && make_place(table, &why) && bst_server_table_apply(table, event, &why);
-    json_decref(event);
-    if (!good) {
-        free(copy);
-        return bst_complain(complaint, "store", "event %lld of this table is damaged: %s", (long long)q, why.text);
-    }
-    table->events[table->nevents++] = copy;
-    return true;
+    if (too_many(table, event->kind))
+        return bst_complain(complaint, "not-possible", "too much has happened at this table");
+    event->now = true;
+    event->q = table->nevents + 1;
+    // The clock of the machine may be set back; the times of a table's events never go back.
+    event->at = now > table->changed ? now : table->changed;
+    return carry_out(table, event, complaint);
+}
+
+bool bst_server_table_restore(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
+{
+    event->now = false;
+    if (event->q != table->nevents + 1)
+        return bst_complain(complaint, "store", "it should be number %d", table->nevents + 1);
+    return carry_out(table, event, complaint);
 }
 
 // ---- asking
@@ -180,10 +133,9 @@ unsigned bst_server_table_leaders(const bst_server_table *table)
     return bits;
 }
 
-void bst_server_table_left(const bst_server_table *table, int64_t now, int64_t left[BST_SEATS_MAX])
+int bst_server_table_score(const bst_server_table *table, int seat)
 {
-    for (int i = 0; i < BST_SEATS_MAX; i++)
-        left[i] = bst_timer_left(&table->timer, i, now);
+    return table->state == BST_TABLE_OVER ? table->score[seat] : table->position ? bst_score(table->position, seat) : 0;
 }
 
 int64_t bst_server_table_due(const bst_server_table *table)

@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 #include "bastide/setup.h"
-#include "server/codec.h"
 
 typedef enum bst_timer_kind { BST_TIMER_NONE, BST_TIMER_LIVE, BST_TIMER_DAYS } bst_timer_kind;
 
@@ -25,10 +24,6 @@ typedef struct bst_timer {
 /// `offset` is kept from call to call, 0 at first.
 int64_t bst_server_time(int64_t *offset, int64_t machine, int64_t steady);
 
-/// Reads CLOCK of the protocol.
-bool bst_timer_read(const json_t *clock, bst_timer *out, bst_complaint *complaint);
-json_t *bst_timer_json(const bst_timer *timer);
-
 /// All clocks full, none running.
 void bst_timer_reset(bst_timer *timer);
 
@@ -37,8 +32,3 @@ int64_t bst_timer_left(const bst_timer *timer, int seat, int64_t now);
 
 /// When the running clock is up; INT64_MAX if none runs.
 int64_t bst_timer_flag(const bst_timer *timer);
-
-/// The member `left` of an event, or null without clocks.
-json_t *bst_timer_left_json(const int64_t left[BST_SEATS_MAX], const bst_timer *timer, int seats);
-bool bst_timer_left_read(const json_t *value, const bst_timer *timer, int seats, int64_t left[BST_SEATS_MAX],
-                         bst_complaint *complaint);
