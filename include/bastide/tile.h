@@ -42,6 +42,7 @@ typedef enum bst_edge {
     BST_EDGE_ABBEY,
     BST_EDGE_SCHOOL,
     BST_EDGE_WALL, ///< at least one half lies inside the city of Carcassonne
+    BST_EDGE_COUNT
 } bst_edge;
 
 /// Attributes of one segment (bits). Words in tile files are the lower-case names.

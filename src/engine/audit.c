@@ -75,8 +75,8 @@ static const char *audit_cells(const bst_context *c)
             const bst_cell *o = &cells[other];
             if (other != 0 && o->face != BST_EMPTY) {
                 int edge = bst_board_shows(c, other, side ^ 2);
-                bars |= bst_edge_barred(edge, side);
-                if (cell->face != BST_EMPTY && !bst_edges_meet(bst_board_shows(c, i, side), edge)) {
+                bars |= bst_edge_barred(g->ruleset, edge, side);
+                if (cell->face != BST_EMPTY && !bst_edges_meet(g, bst_board_shows(c, i, side), edge)) {
                     return "two sides that meet do not match";
                 }
             }

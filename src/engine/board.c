@@ -95,7 +95,7 @@ void bst_board_edge(const bst_game *g, bst_state *s, int number, int side, int e
     const bst_cell *beside = &bst_cells(g, s)[bst_cell_beside(g, s, &bst_cells(g, s)[number], side)];
     if (beside->face == BST_EMPTY) {
         uint16_t *bars = &bst_slot_bars(g, s)[beside->slot];
-        *bars = (uint16_t)((*bars & ~(15u << (4 * (side ^ 2)))) | bst_edge_barred(edge, side ^ 2));
+        *bars = (uint16_t)((*bars & ~(15u << (4 * (side ^ 2)))) | bst_edge_barred(g->ruleset, edge, side ^ 2));
     }
 }
 

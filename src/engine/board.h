@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/module.h"
+#include "engine/ruleset.h"
 
 enum { BST_N, BST_E, BST_S, BST_W };
 extern const int8_t bst_dx[4], bst_dy[4];
@@ -44,7 +44,10 @@ static inline unsigned bst_edge_shown(int edge, int side)
 {
     return edge >= BST_EDGE_FIELD && edge <= BST_EDGE_RIVER ? 1u << (4 * side + edge - BST_EDGE_FIELD) : 0;
 }
-static inline unsigned bst_edge_barred(int edge, int side) { return 15u << (4 * side) & ~bst_edge_shown(edge, side); }
+static inline unsigned bst_edge_barred(const bst_ruleset *ruleset, int edge, int side)
+{
+    return (~(unsigned)ruleset->meets[edge] >> BST_EDGE_FIELD & 15u) << (4 * side);
+}
 /// Rotations in which a kind fits a cell: bits 0..3.
 static inline int bst_fit(const bst_game *g, int kind, unsigned bars)
 {
@@ -76,7 +79,7 @@ static inline bool bst_own_tile(const bst_context *c)
 void bst_board_edge(const bst_game *g, bst_state *s, int number, int side, int edge);
 /// What a laid tile shows at a side (bst_edge), bridges included.
 int bst_board_shows(const bst_context *c, int number, int side);
-/// Whether two edges may meet (BASE-18): equal ones, and an abbey with anything.
-static inline bool bst_edges_meet(int a, int b) { return a == b || a == BST_EDGE_ABBEY || b == BST_EDGE_ABBEY; }
+/// Whether two edges may meet.
+static inline bool bst_edges_meet(const bst_game *g, int a, int b) { return g->ruleset->meets[a] >> b & 1; }
 /// The tile at x,y, or 0.
 int bst_tile_at(const bst_game *g, const bst_state *s, int x, int y);

@@ -9,6 +9,7 @@
 #include "engine/list.h"
 #include "engine/module.h"
 #include "engine/region.h"
+#include "engine/ruleset.h"
 #include "engine/score.h"
 #include "engine/state.h"
 #include "engine/turn.h"

@@ -41,7 +41,7 @@ static bool is_playable(const bst_tile *tile)
 // ---------------------------------------------------------------------------------------------------
 
 /// What lies where when a kind is turned.
-static void faces_make(bst_kind *k, bst_face face[4])
+static void faces_make(const bst_ruleset *ruleset, bst_kind *k, bst_face face[4])
 {
     const bst_tile *t = &k->tile;
     memset(k->shows, 0, sizeof k->shows);
@@ -59,7 +59,7 @@ static void faces_make(bst_kind *k, bst_face face[4])
             }
             k->edge[rot][turned] = t->edge[side];
             k->shows[rot] |= (uint16_t)bst_edge_shown(t->edge[side], turned);
-            face[rot].bars[turned] = (uint16_t)bst_edge_barred(t->edge[side], turned ^ 2);
+            face[rot].bars[turned] = (uint16_t)bst_edge_barred(ruleset, t->edge[side], turned ^ 2);
         }
         face[rot].shows = k->shows[rot];
     }
@@ -252,14 +252,16 @@ static bool start_find(bst_game *g, bst_setup_error *error)
     return true;
 }
 
-bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *const *modules, int nmodules,
-                         bst_setup_error *error)
+bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset *ruleset, bst_setup_error *error)
 {
+    const bst_module *const *modules = ruleset->modules;
+    int nmodules = ruleset->nmodules;
     if (!seats_check(setup, error) || !sets_check(setup, error)) {
         return false;
     }
     memset(g, 0, sizeof *g);
     g->setup = *setup;
+    g->ruleset = ruleset;
     bst_tables_place(g, modules, nmodules);
     memset(g->face, 0, sizeof g->face[0]);
     memset(g->face[BST_EMPTY].at, BST_NO_SEG, sizeof g->face[0].at);
@@ -299,7 +301,7 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_module *
         g->nmarked += g->kind[k].marked ? g->kind[k].copies : 0;
         g->kind[k].nsegs = g->kind[k].tile.nsegs;
         regions_fresh(&g->kind[k]);
-        faces_make(&g->kind[k], &g->face[bst_face_of(k, 0)]);
+        faces_make(g->ruleset, &g->kind[k], &g->face[bst_face_of(k, 0)]);
     }
     if (g->overfull) {
         return refuse(error, BST_RULE_NONE, "more figures or kinds of tiles than a game can hold", "");

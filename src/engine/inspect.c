@@ -137,7 +137,7 @@ bool bst_square_find(const bst_game *game, const bst_state *state, int x, int y,
     return found;
 }
 
-static bool is_building(int kind) { return kind == BST_ROAD || kind == BST_CITY || bst_is_center(kind); }
+static bool is_building(const bst_game *game, int kind) { return game->ruleset->feature[kind].building; }
 
 /// Whether this is the number of a feature.
 static bool is_region(const bst_game *game, const bst_state *state, int id)
@@ -158,7 +158,7 @@ static bst_region_info region_info(const bst_game *game, const bst_state *state,
         .attrs = r->attrs,
     };
     bst_figure_strengths(game, state, id, info.strength);
-    if (is_building(r->kind)) {
+    if (is_building(game, r->kind)) {
         bst_value v = bst_score_value(&c, id, bst_region_finished(r));
         info.value = bst_value_points(&v);
     }
@@ -222,7 +222,7 @@ int bst_region_figures(const bst_game *game, const bst_state *state, int id, int
 
 int bst_region_closed_value(const bst_game *game, const bst_state *state, int id, bst_state *scratch)
 {
-    if (!is_region(game, state, id) || !is_building(bst_regions(game, state)[id].kind) ||
+    if (!is_region(game, state, id) || !is_building(game, bst_regions(game, state)[id].kind) ||
         bst_regions(game, state)[id].open == 0) {
         return -1;
     }

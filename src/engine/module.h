@@ -173,11 +173,9 @@ struct bst_module {
 /// One of a module's tables and its length: BST_TABLE(steps) names the array steps.
 #define BST_TABLE(name) .name = name, .n##name = sizeof(name) / sizeof(name)[0]
 
-/// Bytes that a game of these modules needs, and building it; the first module is the base game. Each has a number of
-/// its own.
-size_t bst_game_size_with(const bst_setup *setup, const bst_module *const *modules, int nmodules);
-bool bst_game_build_with(bst_game *game, const bst_setup *setup, const bst_module *const *modules, int nmodules,
-                         bst_setup_error *error);
+/// Bytes that a game of this ruleset needs, and building it. Each of its modules has a number of its own.
+size_t bst_game_size_with(const bst_setup *setup, const bst_ruleset *ruleset);
+bool bst_game_build_with(bst_game *game, const bst_setup *setup, const bst_ruleset *ruleset, bst_setup_error *error);
 
 /// Adds a tile kind; one that no set of the setup brings must be counted in more_kinds.
 void bst_kind_add(bst_game *game, const bst_tile *tile, int copies, int stack);

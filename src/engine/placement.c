@@ -123,14 +123,14 @@ bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
     int number = bst_cell_find(g, c->s, x, y);
     c->found = number;
     if (number == 0) {
-        return bst_refuse(BST_REFUSED_NOT_CONNECTED, BST_BASE_17);
+        return bst_refuse(BST_REFUSED_NOT_CONNECTED, g->ruleset->cites.beside);
     }
     const bst_cell *cell = &bst_cells(g, c->s)[number];
     if (cell->face != BST_EMPTY) {
-        return bst_refuse(BST_REFUSED_SQUARE_TAKEN, BST_BASE_17);
+        return bst_refuse(BST_REFUSED_SQUARE_TAKEN, g->ruleset->cites.beside);
     }
     if (rot > 3 || (g->kind[c->s->tile].shows[rot] & bst_slot_bars(g, c->s)[cell->slot]) != 0) {
-        return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
+        return bst_refuse(BST_REFUSED_EDGE_MISMATCH, g->ruleset->cites.edges);
     }
     bst_rule rule = BST_RULE_NONE;
     if (bst_placement_allowed(c, c->s->tile, number, 1 << rot, &rule) == 0) {

@@ -24,10 +24,10 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     const bst_cell *cells = bst_cells(g, s);
     int cell = bst_cell_find(g, s, x, y);
     if (cell != 0 && cells[cell].face != BST_EMPTY) {
-        return bst_refuse(BST_REFUSED_SQUARE_TAKEN, BST_BASE_17);
+        return bst_refuse(BST_REFUSED_SQUARE_TAKEN, g->ruleset->cites.beside);
     }
     if (rot < 0 || rot > 3) {
-        return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
+        return bst_refuse(BST_REFUSED_EDGE_MISMATCH, g->ruleset->cites.edges);
     }
     if (cell == 0 && !room_apart(g, s)) {
         return bst_refuse(BST_REFUSED_NO_ROOM, BST_RULE_NONE);
@@ -36,11 +36,11 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     bst_context c = {.g = g, .s = s, .events = &nowhere};
     for (int side = 0; side < 4; side++) {
         int beside = bst_tile_at(g, s, x + bst_dx[side], y + bst_dy[side]);
-        if (beside != 0 && !bst_edges_meet(bst_board_shows(&c, beside, side ^ 2), g->kind[kind].edge[rot][side])) {
-            return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BASE_18);
+        if (beside != 0 && !bst_edges_meet(g, bst_board_shows(&c, beside, side ^ 2), g->kind[kind].edge[rot][side])) {
+            return bst_refuse(BST_REFUSED_EDGE_MISMATCH, g->ruleset->cites.edges);
         }
         if (beside == 0 && g->kind[kind].edge[rot][side] == BST_EDGE_ABBEY) { // never borders an empty square
-            return bst_refuse(BST_REFUSED_NOT_CONNECTED, BST_BASE_17);
+            return bst_refuse(BST_REFUSED_NOT_CONNECTED, g->ruleset->cites.beside);
         }
     }
     bst_pile_take(g, s, kind);

@@ -82,11 +82,11 @@ static void tables_take(room *r, counts n, bst_game *g)
     g->veto = take(r, n.kinds * n.vetoes, sizeof g->veto[0]);
 }
 
-size_t bst_game_size_with(const bst_setup *setup, const bst_module *const *modules, int nmodules)
+size_t bst_game_size_with(const bst_setup *setup, const bst_ruleset *ruleset)
 {
     bst_game nowhere;
     room r = {0};
-    tables_take(&r, count(setup, modules, nmodules), &nowhere);
+    tables_take(&r, count(setup, ruleset->modules, ruleset->nmodules), &nowhere);
     return r.size;
 }
 

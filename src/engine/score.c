@@ -61,25 +61,7 @@ void bst_pay(bst_context *c, int from, int to, int points, bst_category category
 
 bst_value bst_score_value(const bst_context *c, int region, bool finished)
 {
-    const bst_region *r = &bst_regions(c->g, c->s)[region];
-    bst_value v = {.count = r->tiles, .each = 1};
-    switch (r->kind) {
-    case BST_ROAD: v.rule = finished ? BST_BASE_42 : BST_BASE_86; break;
-    case BST_CITY:
-        v.each = finished && !(r->tiles == 2 && c->g->setup.option[BST_OPTION_SMALL_CITY] == 1) ? 2 : 1; // BASE-47
-        v.shields = r->shields;
-        v.per_shield = v.each;
-        v.rule = finished ? BST_BASE_46 : BST_BASE_83;
-        break;
-    case BST_SHRINE:
-        v.count = 9 - r->open;
-        v.rule = finished ? BST_BASE_122 : BST_BASE_82;
-        break;
-    default: // a cloister or abbey
-        v.count = 9 - r->open;
-        v.rule = finished ? BST_BASE_51 : BST_BASE_81;
-        break;
-    }
+    bst_value v = c->g->ruleset->value(c, region, finished);
     for (int i = 0; i < c->g->with_value.n; i++) {
         c->g->with_value.at[i]->value(c, region, finished, &v);
     }
@@ -88,14 +70,14 @@ bst_value bst_score_value(const bst_context *c, int region, bool finished)
 
 int bst_value_points(const bst_value *v) { return v->count * v->each + v->shields * v->per_shield + v->extra; }
 
-static bst_category category_of(int feature)
+/// How many seats share the majority.
+static int owners_count(const bst_context *c, const int strength[BST_SEATS_MAX], int best)
 {
-    switch (feature) {
-    case BST_ROAD: return BST_CATEGORY_ROADS;
-    case BST_CITY: return BST_CATEGORY_CITIES;
-    case BST_FIELD: return BST_CATEGORY_FIELDS;
-    default: return BST_CATEGORY_CLOISTERS;
+    int n = 0;
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        n += strength[seat] == best;
     }
+    return n;
 }
 
 /// For each seat the rule by which its followers count for nothing; none if they do count, or if there are none.
@@ -114,8 +96,9 @@ static void weak_rules(const bst_context *c, int region, const int strength[], i
 
 void bst_score_building(bst_context *c, int region, bool finished)
 {
+    const bst_ruleset *rules = c->g->ruleset;
     if (bst_regions(c->g, c->s)[region].figures == 0) {
-        tell_region(c, BST_EVENT_NOTHING, BST_NOBODY, region, BST_BASE_56);
+        tell_region(c, BST_EVENT_NOTHING, BST_NOBODY, region, rules->cites.nobody);
         return;
     }
     int strength[BST_SEATS_MAX];
@@ -129,15 +112,17 @@ void bst_score_building(bst_context *c, int region, bool finished)
                          .shields = (int16_t)v.shields,
                          .per_shield = (int16_t)v.per_shield,
                          .extra = (int16_t)v.extra};
+    bool pays = rules->tie_pays || owners_count(c, strength, best) == 1;
     int kind = bst_regions(c->g, c->s)[region].kind;
     int seat = c->s->active;
     for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
         if (weak[seat] != BST_RULE_NONE) {
             tell_region(c, BST_EVENT_NOTHING, seat, region, weak[seat]);
-        } else if (strength[seat] > 0 && strength[seat] == best && points > 0) {
-            bst_award(c, seat, points, category_of(kind), v.rule, region, why);
+        } else if (strength[seat] > 0 && strength[seat] == best && points > 0 && pays) {
+            bst_award(c, seat, points, (bst_category)rules->feature[kind].category, v.rule, region, why);
         } else if (strength[seat] > 0) {
-            tell_region(c, BST_EVENT_NOTHING, seat, region, strength[seat] == best ? v.rule : BST_BASE_54);
+            bst_rule rule = strength[seat] != best ? rules->cites.fewer : pays ? v.rule : rules->cites.tie;
+            tell_region(c, BST_EVENT_NOTHING, seat, region, rule);
         }
     }
 }
@@ -201,7 +186,7 @@ static void field_award(bst_context *c, int seat, int field, int rate, bst_rule 
     }
     int points = bst_score_cities_value(c, each, city, n);
     if (points == 0) {
-        tell_region(c, BST_EVENT_NOTHING, seat, field, BST_BASE_94);
+        tell_region(c, BST_EVENT_NOTHING, seat, field, g->ruleset->cites.no_city);
         return;
     }
     bst_breakdown why = {.count = (int16_t)n, .each = (int16_t)each, .extra = (int16_t)(points - n * each)};
@@ -219,19 +204,17 @@ void bst_score_field(bst_context *c, int field, int rate, bst_rule rule)
         if (strength[seat] > 0 && strength[seat] == best) {
             field_award(c, seat, field, rate, rule, city, n);
         } else if (strength[seat] > 0) {
-            tell_region(c, BST_EVENT_NOTHING, seat, field, BST_BASE_90);
+            tell_region(c, BST_EVENT_NOTHING, seat, field, c->g->ruleset->cites.fewer_field);
         }
     }
 }
 
-/// Order of scoring (BASE-R7): cloister kind, roads, cities; then by rank.
-static int kind_order(int feature) { return feature == BST_CITY ? 2 : feature == BST_ROAD ? 1 : 0; }
-
+/// Order of scoring: by kind, then by rank.
 static bool scored_before(const bst_context *c, int a, int b)
 {
     const bst_region *regions = bst_regions(c->g, c->s);
-    int ka = kind_order(regions[a].kind);
-    int kb = kind_order(regions[b].kind);
+    int ka = c->g->ruleset->feature[regions[a].kind].order;
+    int kb = c->g->ruleset->feature[regions[b].kind].order;
     if (ka != kb) {
         return ka < kb;
     }
@@ -270,11 +253,11 @@ void bst_score_skip(bst_context *c, int region)
     s->nfinished = (uint16_t)kept;
 }
 
-/// Adds a road or city if it is finished.
+/// Adds a building that is finished by its edges.
 static void finished_ask(bst_context *c, int region)
 {
     const bst_region *r = &bst_regions(c->g, c->s)[region];
-    if (r->open == 0 && (r->kind == BST_ROAD || r->kind == BST_CITY)) {
+    if (r->open == 0 && c->g->ruleset->feature[r->kind].building && !bst_is_center(r->kind)) {
         finished_add(c, region);
     }
 }

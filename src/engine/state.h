@@ -51,6 +51,7 @@ typedef struct bst_face {
 } bst_face;
 
 typedef struct bst_module bst_module;
+typedef struct bst_ruleset bst_ruleset;
 
 /// One kind of tile in play, attributes of absent elements taken out of its printing. What is needed for
 /// every tile laid stands first.
@@ -126,6 +127,7 @@ typedef struct bst_hook_list {
 
 struct bst_game {
     bst_setup setup;
+    const bst_ruleset *ruleset;
     int nkinds;
     int nmain;      ///< kinds 0..nmain-1 are drawn from the main pile,
     int nfirst;     ///< the next nfirst are river tiles

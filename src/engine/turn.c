@@ -67,7 +67,7 @@ static bst_refusal refusal_of(bst_context *c, bst_action action)
     const bst_entry *step = &c->g->step[c->s->step];
     bst_refusal why = bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(step->id));
     if (c->s->actor == BST_NOBODY) {
-        return bst_refuse(BST_REFUSED_GAME_OVER, BST_BASE_79);
+        return bst_refuse(BST_REFUSED_GAME_OVER, c->g->ruleset->cites.over);
     }
     for (int i = 0; i < step->nchoices; i++) {
         bool unclear = why.code == BST_REFUSED_NOT_OFFERED || why.code == BST_REFUSED_WRONG_TILE;

@@ -43,8 +43,8 @@ enum {
 #define X(name, module) extern const bst_module bst_module_##module;
 BST_ROOMS(X)
 #undef X
-extern const bst_module *const bst_modules[];
-extern const int bst_modules_count;
+/// Carcassonne with all its rooms.
+extern const bst_ruleset bst_carcassonne;
 
 // What rooms ask of each other. All of these answer "nothing" if the room asked is not in play.
 

@@ -297,7 +297,7 @@ static bool lake_fits(const bst_context *c, int lake, int x, int y, const bst_ce
     unsigned bars = 0;
     for (int side = 0; side < 4; side++) {
         int edge = edge_seen(c, x, y, side, at, kind, rot);
-        bars |= edge == BST_EDGE_NONE ? 0 : bst_edge_barred(edge, side);
+        bars |= edge == BST_EDGE_NONE ? 0 : bst_edge_barred(c->g->ruleset, edge, side);
     }
     return bst_fit(c->g, lake, bars) != 0;
 }

@@ -12,8 +12,10 @@
 
 #include <cmocka.h>
 
+#include "bastide/notation.h"
 #include "engine/engine.h"
 #include "modules/modules.h"
+#include "ruleset.h"
 
 static bst_list list;
 
@@ -387,14 +389,16 @@ static bst_action act(bst_action_kind kind, int x, int y, int seg)
 /// A game of base and count in which blue's farmer and, in the market, a follower of red wait for a scoring.
 static table farms_open(int market, bool farmer)
 {
-    const bst_module *const modules[] = {&bst_module_base, &bst_module_count, &farms_module};
+    static const bst_module *const modules[] = {&bst_module_base, &bst_module_count, &farms_module};
+    static bst_ruleset ruleset;
+    ruleset = ruleset_of(modules, 3);
     bst_setup setup = bst_setup_default(2);
     bst_setup_error error;
     assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
     assert_true(bst_setup_add_set(&setup, bst_tileset_find("count"), 1));
     setup.option[BST_OPTION_MARKET] = (uint8_t)market;
-    table t = {.game = malloc(bst_game_size_with(&setup, modules, 3))};
-    assert_true(bst_game_build_with(t.game, &setup, modules, 3, &error));
+    table t = {.game = malloc(bst_game_size_with(&setup, &ruleset))};
+    assert_true(bst_game_build_with(t.game, &setup, &ruleset, &error));
     t.state = malloc(bst_game_state_size(t.game));
     bst_state_begin(t.game, t.state, NULL);
     if (farmer) {
@@ -454,6 +458,51 @@ static void test_broken_city_is_refused(void **unused)
     free(game);
 }
 
+/// A game in which red and blue share a road that the next tile finishes; what its scoring gives each of them.
+static void tie_score(bool tie_pays, int score[2])
+{
+    static bst_ruleset ruleset;
+    bst_setup setup = bst_setup_default(2);
+    bst_setup_error error;
+    ruleset = bst_carcassonne;
+    ruleset.tie_pays = tie_pays;
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
+    setup.bare = true;
+    table t = {.game = malloc(bst_game_size_with(&setup, &ruleset))};
+    assert_true(bst_game_build_with(t.game, &setup, &ruleset, &error));
+    t.state = malloc(bst_game_state_size(t.game));
+    bst_state_begin(t.game, t.state, NULL);
+    // roads that run east to west, a cloister with a road at the western end, the same to come at the eastern one
+    int across = bst_game_kind_find(t.game, "base.U"), end = bst_game_kind_find(t.game, "base.A");
+    assert_int_equal(bst_position_tile(t.game, t.state, end, 0, 0, 3).code, 0);
+    for (int x = 1; x <= 2; x++) {
+        assert_int_equal(bst_position_tile(t.game, t.state, across, x, 0, 0).code, 0);
+        int road = bst_tile_segment_find(bst_game_tile(t.game, across), 0, BST_ROAD, "E");
+        assert_int_equal(bst_position_figure(t.game, t.state, x - 1, BST_FIGURE_SMALL, x, 0, road).code, 0);
+    }
+    bst_position_begin(t.game, t.state, NULL);
+    bst_action draw = {.kind = BST_DO_DRAW, .number = end};
+    assert_int_equal(bst_apply(t.game, t.state, draw, NULL).code, 0);
+    bst_action lay = {.kind = BST_DO_LAY, .x = 3, .rot = 1};
+    assert_int_equal(bst_apply(t.game, t.state, lay, NULL).code, 0);
+    assert_int_equal(bst_apply(t.game, t.state, act(BST_DO_PASS, 0, 0, 0), NULL).code, 0);
+    score[0] = bst_score(t.state, 0);
+    score[1] = bst_score(t.state, 1);
+    table_close(&t);
+}
+
+static void test_tie_by_ruleset(void **state)
+{
+    (void)state;
+    int score[2];
+    tie_score(true, score);
+    assert_int_equal(score[0], 4);
+    assert_int_equal(score[1], 4);
+    tie_score(false, score);
+    assert_int_equal(score[0], 0);
+    assert_int_equal(score[1], 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -470,6 +519,7 @@ int main(void)
         cmocka_unit_test(test_absent_parts_cost_no_step),
         cmocka_unit_test(test_market_serves_scored_fields),
         cmocka_unit_test(test_broken_city_is_refused),
+        cmocka_unit_test(test_tie_by_ruleset),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

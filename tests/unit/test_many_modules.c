@@ -14,6 +14,7 @@
 
 #include "engine/engine.h"
 #include "modules/modules.h"
+#include "ruleset.h"
 
 /// The modules are numbered from 10 to 49.
 #define TEN(X, t) X(t##0) X(t##1) X(t##2) X(t##3) X(t##4) X(t##5) X(t##6) X(t##7) X(t##8) X(t##9)
@@ -178,8 +179,8 @@ static void test_forty_modules_more(void **unused)
                                        "dragon", "tower", "abbey", "count",   "bridges", "tunnel",  "ferries"};
     const bst_module *modules[200];
     int n = 0;
-    for (int i = 0; i < bst_modules_count; i++) {
-        modules[n++] = bst_modules[i];
+    for (int i = 0; i < bst_carcassonne.nmodules; i++) {
+        modules[n++] = bst_carcassonne.modules[i];
     }
     for (int i = 0; i < MORE; i++) {
         modules[n++] = more_modules[i];
@@ -189,11 +190,12 @@ static void test_forty_modules_more(void **unused)
         assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
     }
     bst_setup_error error;
-    size_t size = bst_game_size_with(&setup, modules, n);
+    bst_ruleset ruleset = ruleset_of(modules, n);
+    size_t size = bst_game_size_with(&setup, &ruleset);
     unsigned char *block = malloc(size + 64);
     memset(block + size, 0x5A, 64);
     bst_game *game = (bst_game *)(void *)block;
-    assert_true(bst_game_build_with(game, &setup, modules, n, &error));
+    assert_true(bst_game_build_with(game, &setup, &ruleset, &error));
     for (int i = 0; i < 64; i++) {
         assert_int_equal(block[size + (size_t)i], 0x5A); // nothing is written behind what was asked for
     }
@@ -232,8 +234,9 @@ static int figures_with(int n, bst_setup_error *error)
     bst_setup setup = bst_setup_default(6);
     setup.elements |= BST_ELEMENT_SIXTH;
     assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
-    bst_game *game = malloc(bst_game_size_with(&setup, modules, 2));
-    int figures = bst_game_build_with(game, &setup, modules, 2, error) ? bst_figures(game) : 0;
+    bst_ruleset ruleset = ruleset_of(modules, 2);
+    bst_game *game = malloc(bst_game_size_with(&setup, &ruleset));
+    int figures = bst_game_build_with(game, &setup, &ruleset, error) ? bst_figures(game) : 0;
     free(game);
     return figures;
 }
