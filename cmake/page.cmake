@@ -1,4 +1,4 @@
-# The page that the server carries inside, as a C table: script/page builds it once for all builds of this source
+# The page that the server carries inside, as a C table: script/build-web builds it once for all builds of this source
 # folder, tools/embedgen.c compresses it into page_files.c. Defines page_source and the target `page_files`.
 
 set(BASTIDE_PAGE "" CACHE PATH "A folder with a page that is built already, instead of building one")
@@ -20,9 +20,9 @@ else()
         ${top}/cmake/*)
     file(GLOB_RECURSE page_scripts CONFIGURE_DEPENDS ${top}/web/src/*)
     add_custom_command(OUTPUT ${page_stamp}
-        COMMAND ${top}/script/page
+        COMMAND ${top}/script/build-web
         COMMAND ${CMAKE_COMMAND} -E touch ${page_stamp}
-        DEPENDS ${page_inputs} ${page_scripts} ${tile_files} ${rule_files} ${top}/script/page ${top}/CMakeLists.txt
+        DEPENDS ${page_inputs} ${page_scripts} ${tile_files} ${rule_files} ${top}/script/build-web ${top}/CMakeLists.txt
         COMMENT "Building the page"
         VERBATIM)
 endif()

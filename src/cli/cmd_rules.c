@@ -14,6 +14,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/rules_page.h"
+#include "locale/utf8.h"
 
 enum { MAX_PATH = 4096, WRAP_COLUMN = 100 };
 
@@ -89,15 +90,13 @@ static bool contains_word(const char *text, const char *word)
     return length == 0;
 }
 
-// Breaks a text at spaces; bytes that continue a UTF-8 character take no column.
+// Breaks a text at spaces.
 static void print_wrapped(const char *text)
 {
     int column = 0;
     while (*text) {
         size_t bytes = strcspn(text, " ");
-        int width = 0;
-        for (size_t i = 0; i < bytes; i++)
-            width += ((unsigned char)text[i] & 0xC0) != 0x80;
+        int width = bst_utf8_count(text, bytes);
         if (column > 0 && column + 1 + width > WRAP_COLUMN) {
             putchar('\n');
             column = 0;

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "locale/utf8.h"
+
 static const char *const feature_words[] = {
 #define X(name, word) word,
     BST_FEATURES(X)
@@ -607,8 +609,8 @@ static bool read_header(bst_tile_parser *p, const char *text, long length, bst_t
     while (stop > 2 && is_blank(text[stop - 1]))
         stop--;
     long size = stop - 2 < (long)sizeof set->title - 1 ? stop - 2 : (long)sizeof set->title - 1;
-    while (size > 0 && size < stop - 2 && ((unsigned char)text[2 + size] & 0xC0) == 0x80)
-        size--; // never cut inside a character
+    if (size < stop - 2)
+        size = (long)bst_utf8_fit(text + 2, (size_t)size);
     memset(set->title, 0, sizeof set->title);
     memcpy(set->title, text + 2, (size_t)size);
     if (tiles == n)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "locale/utf8.h"
 #include "record/lines.h"
 
 enum { JSON_BLOCK = 500, JSON_NUMBER_MAX = 60 };
@@ -86,25 +87,6 @@ static int json_hex(json_reader *r)
     return code;
 }
 
-static void json_utf8(json_reader *r, int code)
-{
-    if (code < 0x80) {
-        *r->room++ = (char)code;
-    } else if (code < 0x800) {
-        *r->room++ = (char)(0xC0 | code >> 6);
-        *r->room++ = (char)(0x80 | (code & 0x3F));
-    } else if (code < 0x10000) {
-        *r->room++ = (char)(0xE0 | code >> 12);
-        *r->room++ = (char)(0x80 | (code >> 6 & 0x3F));
-        *r->room++ = (char)(0x80 | (code & 0x3F));
-    } else {
-        *r->room++ = (char)(0xF0 | code >> 18);
-        *r->room++ = (char)(0x80 | (code >> 12 & 0x3F));
-        *r->room++ = (char)(0x80 | (code >> 6 & 0x3F));
-        *r->room++ = (char)(0x80 | (code & 0x3F));
-    }
-}
-
 static bool json_unicode(json_reader *r)
 {
     int code = json_hex(r);
@@ -116,7 +98,7 @@ static bool json_unicode(json_reader *r)
     }
     if (code <= 0)
         return json_fail(r, "\\u must be followed by four hexadecimal digits of a character");
-    json_utf8(r, code);
+    r->room += bst_utf8_put(r->room, (unsigned)code);
     return true;
 }
 
@@ -131,20 +113,6 @@ static bool json_escape(json_reader *r)
         return json_fail(r, "there is no such character after a backslash in JSON");
     *r->room++ = to[found - from];
     return true;
-}
-
-/// Bytes of the UTF-8 character at p, or 0 if it is none.
-static int json_character(const unsigned char *p, const unsigned char *end)
-{
-    int n = *p < 0x80 ? 1 : *p >= 0xC2 && *p < 0xE0 ? 2 : *p >= 0xE0 && *p < 0xF0 ? 3 : *p >= 0xF0 && *p < 0xF5 ? 4 : 0;
-    if (n == 0 || end - p < n)
-        return 0;
-    for (int i = 1; i < n; i++)
-        if ((p[i] & 0xC0) != 0x80)
-            return 0;
-    bool bad = (*p == 0xE0 && p[1] < 0xA0) || (*p == 0xED && p[1] > 0x9F) || (*p == 0xF0 && p[1] < 0x90) ||
-               (*p == 0xF4 && p[1] > 0x8F);
-    return bad ? 0 : n;
 }
 
 static bool json_string(json_reader *r, const char **out)
@@ -162,7 +130,7 @@ static bool json_string(json_reader *r, const char **out)
                 return false;
             continue;
         }
-        int n = json_character((const unsigned char *)r->at, (const unsigned char *)r->end);
+        int n = bst_utf8_length(r->at, (size_t)(r->end - r->at));
         if (n == 0)
             return json_fail(r, "the file is not valid UTF-8");
         memcpy(r->room, r->at, (size_t)n);

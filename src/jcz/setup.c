@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "jcz/jcz.h"
+#include "locale/utf8.h"
 #include "record/build.h"
 #include "record/lines.h"
 
@@ -366,8 +367,7 @@ static void copy_text(char *out, size_t size, const char *text)
 {
     size_t length = text ? strlen(text) : 0;
     if (length >= size)
-        for (length = size - 1; length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80;)
-            length--;
+        length = bst_utf8_fit(text, size - 1);
     memcpy(out, text ? text : "", length);
     out[length] = 0;
 }

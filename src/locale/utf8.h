@@ -40,6 +40,14 @@ static inline size_t bst_utf8_valid(const char *text, size_t length)
 /// Whether the byte goes on with a character that has begun before it.
 static inline bool bst_utf8_goes_on(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
 
+/// How many bytes of a text are kept where there is room for so many only: no character is cut in two.
+static inline size_t bst_utf8_fit(const char *text, size_t room)
+{
+    while (room > 0 && bst_utf8_goes_on(text[room]))
+        room--;
+    return room;
+}
+
 /// How many characters stand in so many bytes of a text that is UTF-8.
 static inline int bst_utf8_count(const char *text, size_t bytes)
 {

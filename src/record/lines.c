@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "locale/utf8.h"
 #include "record/scan.h"
 
 bool bst_text_fail(bst_text_error *error, int line, const char *format, ...)
@@ -21,29 +22,19 @@ bool bst_text_fail(bst_text_error *error, int line, const char *format, ...)
     return false;
 }
 
-// Bytes of the UTF-8 character at `at`, 0 if it is none. Control characters other than blanks are refused too:
-// they would make a log or a terminal lie about what a record says.
-static int character(const unsigned char *at, size_t left)
+// Bytes of the character at `at`, 0 if it is none. Control characters other than blanks are refused too: they would
+// make a log or a terminal lie about what a record says.
+static int character(const char *at, size_t left)
 {
-    unsigned char c = at[0];
-    if (c < 0x80)
-        return c >= 0x20 || c == '\t' || c == '\r' || c == '\n' ? 1 : 0;
-    int more = c >= 0xC2 && c < 0xE0 ? 1 : c >= 0xE0 && c < 0xF0 ? 2 : c >= 0xF0 && c < 0xF5 ? 3 : 0;
-    if (more == 0 || left <= (size_t)more)
-        return 0;
-    for (int i = 1; i <= more; i++)
-        if ((at[i] & 0xC0) != 0x80)
-            return 0;
-    bool overlong = (c == 0xE0 && at[1] < 0xA0) || (c == 0xF0 && at[1] < 0x90);
-    bool beyond = (c == 0xED && at[1] >= 0xA0) || (c == 0xF4 && at[1] >= 0x90);
-    return overlong || beyond ? 0 : more + 1;
+    bool control = (unsigned char)*at < ' ' && *at != '\t' && *at != '\r' && *at != '\n';
+    return control ? 0 : bst_utf8_length(at, left);
 }
 
 size_t bst_text_valid(const char *text, size_t length)
 {
     size_t i = 0;
     while (i < length) {
-        int n = character((const unsigned char *)text + i, length - i);
+        int n = character(text + i, length - i);
         if (n == 0)
             break;
         i += (size_t)n;
@@ -57,7 +48,7 @@ static int check_text(const char *text, size_t length, bst_text_error *error)
     int line = 1;
     size_t start = 0;
     for (size_t i = 0; i < length;) {
-        int n = character((const unsigned char *)text + i, length - i);
+        int n = character(text + i, length - i);
         if (n == 0) {
             bst_text_fail(error, line, "byte %d of the line is not UTF-8 text", (int)(i - start) + 1);
             return -1;

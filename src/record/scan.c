@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "locale/utf8.h"
+
 // Plain ASCII: a locale must not decide what a record means.
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
@@ -38,14 +40,7 @@ bst_word bst_word_next(const char **text)
 
 bst_word bst_word_peek(const char *text) { return bst_word_next(&text); }
 
-int bst_word_shown(bst_word word)
-{
-    int n = word.length;
-    if (n > 40)
-        for (n = 40; n > 0 && ((unsigned char)word.at[n] & 0xC0) == 0x80;)
-            n--;
-    return n;
-}
+int bst_word_shown(bst_word word) { return word.length > 40 ? (int)bst_utf8_fit(word.at, 40) : word.length; }
 
 bool bst_word_empty(bst_word word) { return word.length == 0; }
 
@@ -112,8 +107,7 @@ void bst_word_copy(bst_word word, char *out, size_t size)
         return;
     size_t n = (size_t)word.length;
     if (n > size - 1)
-        for (n = size - 1; n > 0 && ((unsigned char)word.at[n] & 0xC0) == 0x80;)
-            n--; // never cut within a UTF-8 character
+        n = bst_utf8_fit(word.at, size - 1);
     memcpy(out, word.at, n);
     out[n] = 0;
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "locale/utf8.h"
+
 enum { DEPTH_MAX = 8 };
 
 // jansson goes 2048 deep by recursion; nothing of ours needs that.
@@ -106,18 +108,6 @@ bool bst_get_bool(const json_t *object, const char *name, bool *out, bst_complai
     return true;
 }
 
-// One character of a text that is known to be UTF-8.
-static unsigned next_character(const char **text)
-{
-    const unsigned char *at = (const unsigned char *)*text;
-    int more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : *at >= 0xC0 ? 1 : 0;
-    unsigned character = more == 3 ? *at & 7u : more == 2 ? *at & 15u : more == 1 ? *at & 31u : *at;
-    for (int i = 1; i <= more; i++)
-        character = character << 6 | (at[i] & 63u);
-    *text += 1 + more;
-    return character;
-}
-
 // Joiners count as blanks: inside they make letters and pictures, alone they are nothing.
 static bool is_blank(unsigned c)
 {
@@ -138,7 +128,7 @@ bool bst_get_line(const char *text, const char *member, int longest, char *out, 
     int characters = 0, kept = 0;
     while (*at) {
         const char *here = at;
-        unsigned c = next_character(&at);
+        unsigned c = bst_utf8_next(&at);
         if (is_forbidden(c))
             return bst_complain(complaint, "malformed", "%s has a character that is not allowed, U+%04X", member, c);
         if (!begin && is_blank(c))

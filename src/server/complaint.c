@@ -6,6 +6,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "locale/utf8.h"
+
 bool bst_complain(bst_complaint *complaint, const char *code, const char *format, ...)
 {
     va_list args;
@@ -15,12 +17,8 @@ bool bst_complain(bst_complaint *complaint, const char *code, const char *format
     va_start(args, format);
     int length = vsnprintf(complaint->text, sizeof complaint->text, format, args);
     va_end(args);
-    if (length >= (int)sizeof complaint->text) { // cut, but not within a character
-        char *end = complaint->text + sizeof complaint->text - 2;
-        while (end > complaint->text && ((unsigned char)*end & 0xC0) == 0x80)
-            end--;
-        *end = 0;
-    }
+    if (length >= (int)sizeof complaint->text) // cut, but not within a character
+        complaint->text[bst_utf8_fit(complaint->text, sizeof complaint->text - 2)] = 0;
     return false;
 }
 

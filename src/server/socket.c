@@ -4,38 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "locale/utf8.h"
 #include "server/net_internal.h"
 
 enum { CLOSE_SECONDS = 3 }; // a peer that does not answer our closing is dropped after so long
-
-// The length of the UTF-8 character at the beginning of the bytes; 0 if there is none (RFC 3629).
-static size_t character(const unsigned char *s, size_t n)
-{
-    if (s[0] < 0x80)
-        return 1;
-    size_t length = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
-    if (s[0] < 0xc2 || s[0] > 0xf4 || length > n)
-        return 0;
-    for (size_t i = 1; i < length; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    }
-    bool bad = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90) ||
-               (s[0] == 0xf4 && s[1] > 0x8f);
-    return bad ? 0 : length;
-}
-
-static bool is_text(const char *bytes, size_t length)
-{
-    const unsigned char *at = (const unsigned char *)bytes, *end = at + length;
-    while (at < end) {
-        size_t n = character(at, (size_t)(end - at));
-        if (n == 0)
-            return false;
-        at += n;
-    }
-    return true;
-}
 
 int bst_socket_opened(bst_net *net, bst_socket *socket, struct lws *wsi)
 {
@@ -112,7 +84,7 @@ int bst_socket_received(bst_socket *socket, const char *bytes, size_t length)
     if (socket->part_length + length > BST_MESSAGE_MAX)
         return refuse(socket, BST_CLOSE_TOO_LONG);
     if (last && !socket->part) { // nearly all messages come whole
-        if (!is_text(bytes, length))
+        if (bst_utf8_valid(bytes, length) != length)
             return refuse(socket, BST_CLOSE_NOT_TEXT);
         deliver(socket, bytes, length);
         return 0;
@@ -127,7 +99,7 @@ int bst_socket_received(bst_socket *socket, const char *bytes, size_t length)
     length = socket->part_length;
     socket->part = NULL;
     socket->part_length = 0;
-    bool text = is_text(part, length);
+    bool text = bst_utf8_valid(part, length) == length;
     if (text)
         deliver(socket, part, length);
     free(part);

@@ -8,6 +8,7 @@
 #include <wchar.h>
 
 #include "bastide/setup.h"
+#include "locale/utf8.h"
 #include "tui/curses.h"
 
 // ncurses has one screen for a program, so what it can do is kept once, too.
@@ -110,19 +111,13 @@ static attr_t attributes(bst_ink ink)
     return reverse ? style | A_REVERSE : style;
 }
 
-int bst_text_columns(const char *text)
-{
-    int columns = 0;
-    for (; *text; text++)
-        columns += (*text & 0xC0) != 0x80;
-    return columns;
-}
+int bst_text_columns(const char *text) { return bst_utf8_count(text, strlen(text)); }
 
 int bst_text_fit(const char *text, int columns)
 {
     int bytes = 0;
     for (; text[bytes]; bytes++) {
-        if ((text[bytes] & 0xC0) != 0x80 && columns-- == 0)
+        if (!bst_utf8_goes_on(text[bytes]) && columns-- == 0)
             break;
     }
     return bytes;
@@ -148,7 +143,7 @@ static const char *spell_out(const char *text, char *out, size_t size)
         used += strlen(spelt);
         do
             text++;
-        while ((*text & 0xC0) == 0x80);
+        while (bst_utf8_goes_on(*text));
     }
     out[used] = '\0';
     return out;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "locale/utf8.h"
 #include "tui/show.h"
 
 const char *bst_number_text(char out[16], int n)
@@ -14,21 +15,13 @@ const char *bst_number_text(char out[16], int n)
     return out;
 }
 
-int bst_width_of(const char *text, size_t bytes)
-{
-    int width = 0;
-    for (size_t i = 0; i < bytes; i++)
-        width += (text[i] & 0xC0) != 0x80;
-    return width;
-}
-
 // Writes a text with a line end; on a terminal its lines break between words.
 static void put_text(const bst_table *t, const char *text)
 {
     int column = 0, columns = t->style.wrap ? t->style.columns : INT_MAX;
     while (*text) {
         size_t blanks = strspn(text, " "), word = strcspn(text + blanks, " \n");
-        int width = (int)blanks + bst_width_of(text + blanks, word);
+        int width = (int)blanks + bst_utf8_count(text + blanks, word);
         if (column > 0 && column + width > columns) {
             fputc('\n', t->out);
             column = 0;
@@ -70,6 +63,6 @@ const char *bst_seat_name(const bst_table *t, int seat)
 // %-8s would count the bytes of an umlaut, not its width.
 void bst_put_column(const bst_table *t, const char *word, int width)
 {
-    width -= bst_width_of(word, strlen(word));
+    width -= bst_utf8_count(word, strlen(word));
     fprintf(t->out, "%s%*s", word, width > 0 ? width : 0, "");
 }

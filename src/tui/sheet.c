@@ -5,6 +5,7 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "locale/utf8.h"
 #include "tui/client.h"
 #include "tui/curses.h"
 #include "tui/show.h"
@@ -152,13 +153,13 @@ static void put_indented(const bst_table *t, const char *text)
     int column = INDENT;
     while (*text) {
         size_t blanks = strspn(text, " "), word = strcspn(text + blanks, " ");
-        int width = bst_width_of(text, blanks + word);
+        int width = bst_utf8_count(text, blanks + word);
         if (column > INDENT && column + width > t->style.columns) {
             fprintf(t->out, "\n%*s", INDENT, "");
             column = INDENT;
             text += blanks;
             blanks = 0;
-            width = bst_width_of(text, word);
+            width = bst_utf8_count(text, word);
         }
         fprintf(t->out, "%.*s", (int)(blanks + word), text);
         column += width;
@@ -290,7 +291,7 @@ static void draw_ask(bst_client *c, const char *question, const char *answer)
 static void take_back_character(char *text)
 {
     size_t length = strlen(text);
-    while (length > 0 && (text[length - 1] & 0xC0) == 0x80)
+    while (length > 0 && bst_utf8_goes_on(text[length - 1]))
         length--;
     text[length > 0 ? length - 1 : 0] = '\0';
 }

@@ -8,9 +8,8 @@
 /// Says a message, with a line end.
 void bst_say(const bst_table *table, bst_message message, const char *a, const char *b, const char *c);
 
-/// Writes a word in a column, by its width and not its bytes; the width of the first bytes of a text.
+/// Writes a word in a column, by its width and not its bytes.
 void bst_put_column(const bst_table *table, const char *word, int width);
-int bst_width_of(const char *text, size_t bytes);
 
 /// A number as text, in the caller's memory.
 const char *bst_number_text(char out[16], int n);

@@ -8,6 +8,7 @@
 #include "bastide/notation.h"
 #include "bastide/rules.h"
 #include "bastide/turn.h"
+#include "locale/utf8.h"
 #include "tui/show.h"
 
 // The supply of a seat, item by item; lines break between them.
@@ -22,7 +23,7 @@ static void add_item(holdings *h, int n, const char *name)
     char count[24] = "";
     if (n > 0)
         snprintf(count, sizeof count, "%d ", n);
-    int width = 2 + (int)strlen(count) + bst_width_of(name, strlen(name));
+    int width = 2 + (int)strlen(count) + bst_utf8_count(name, strlen(name));
     bool full = h->table->style.wrap && h->column + width > h->table->style.columns;
     fputs(h->items++ ? "," : "", h->table->out);
     if (full)
@@ -123,7 +124,8 @@ void bst_show_scores(const bst_table *t)
                 bst_colour_letter(setup->colour[seat]), bst_colour_end(&t->style));
         bst_put_column(t, bst_seat_name(t, seat), 8);
         fprintf(t->out, "%4d   %s:", bst_score(t->state, seat), supply);
-        holdings h = {.table = t, .seat = seat, .column = 20 + bst_width_of(supply, strlen(supply)), .indent = INDENT};
+        holdings h = {
+            .table = t, .seat = seat, .column = 20 + bst_utf8_count(supply, strlen(supply)), .indent = INDENT};
         add_figures(&h);
         add_others(&h);
         fputc('\n', t->out);
