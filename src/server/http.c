@@ -9,25 +9,25 @@
 #include <zlib.h>
 
 #include "bastide/rules.h"
+#include "locale/locale.h"
 #include "record/json_text.h"
 #include "server/hub.h"
 
-enum { LANGUAGES = 2 };
+// The rules in a language.
+typedef struct rules_file {
+    bst_file file;
+    char path[40], hash[32];
+    unsigned char *plain, *gzip; // made when they are first asked for
+} rules_file;
 
-// Plain bytes of the files for the few who cannot unpack, and the rules; made when they are first asked for.
+// Plain bytes of the files are for the few who cannot unpack; made when they are first asked for.
 struct bst_site {
     const bst_file *files;
     int n;
     bst_site_source source;
     unsigned char **plain; // one for each file
-    bst_file rules[LANGUAGES];
-    unsigned char *rules_plain[LANGUAGES];
-    unsigned char *rules_gzip[LANGUAGES];
-    char rules_hash[LANGUAGES][32];
+    rules_file *rules;     // one for each language
 };
-
-static const char *const rules_path[LANGUAGES] = {"/rules/en.json", "/rules/de.json"};
-static const char *const rules_language[LANGUAGES] = {"en", "de"};
 
 // No script but ours, nothing framed, nothing told to other sites. The page talks to its own server only; ws: and wss:
 // are named because older browsers do not count them as 'self'.
@@ -55,10 +55,15 @@ bst_site *bst_site_open(const bst_file *files, int n, const bst_site_source *sou
     site->n = n;
     site->source = *source;
     site->plain = calloc((size_t)n + 1, sizeof *site->plain);
-    if (!site->plain) {
+    site->rules = calloc((size_t)bst_lang_count(), sizeof *site->rules);
+    if (!site->plain || !site->rules) {
+        free(site->plain);
+        free(site->rules);
         free(site);
         return NULL;
     }
+    for (int i = 0; i < bst_lang_count(); i++)
+        snprintf(site->rules[i].path, sizeof site->rules[i].path, "/rules/%s.json", bst_lang_code(i));
     return site;
 }
 
@@ -68,10 +73,11 @@ void bst_site_close(bst_site *site)
         return;
     for (int i = 0; i < site->n; i++)
         free(site->plain[i]);
-    for (int i = 0; i < LANGUAGES; i++) {
-        free(site->rules_plain[i]);
-        free(site->rules_gzip[i]);
+    for (int i = 0; i < bst_lang_count(); i++) {
+        free(site->rules[i].plain);
+        free(site->rules[i].gzip);
     }
+    free(site->rules);
     free(site->plain);
     free(site);
 }
@@ -212,7 +218,7 @@ static const bst_file *find_file(const bst_site *site, const char *path)
     return bsearch(path, site->files, (size_t)site->n, sizeof *site->files, compare_path);
 }
 
-static char *rules_text(int language)
+static char *rules_text(const char *language)
 {
     char *text = NULL;
     size_t size = 0;
@@ -223,9 +229,9 @@ static char *rules_text(int language)
         fputs(rule == BST_RULE_NONE + 1 ? "{\n" : ",\n", out);
         bst_json_write(out, bst_rule_name((bst_rule)rule));
         fputs(":{", out);
-        bst_json_write_field(out, "title", bst_rule_title((bst_rule)rule, rules_language[language]));
+        bst_json_write_field(out, "title", bst_rule_title((bst_rule)rule, language));
         fputc(',', out);
-        bst_json_write_field(out, "text", bst_rule_text((bst_rule)rule, rules_language[language]));
+        bst_json_write_field(out, "text", bst_rule_text((bst_rule)rule, language));
         fputc('}', out);
     }
     fputs("\n}\n", out);
@@ -236,9 +242,9 @@ static char *rules_text(int language)
     return NULL;
 }
 
-static bool make_rules(bst_site *site, int i)
+static bool make_rules(rules_file *rules, const char *language)
 {
-    char *text = rules_text(i);
+    char *text = rules_text(language);
     if (!text)
         return false;
     size_t length = strlen(text);
@@ -259,21 +265,21 @@ static bool make_rules(bst_site *site, int i)
         free(text);
         return false;
     }
-    snprintf(site->rules_hash[i], sizeof site->rules_hash[i], "%08x%08x%x",
-             (unsigned)crc32(0, (Bytef *)text, (uInt)length), (unsigned)adler32(1, (Bytef *)text, (uInt)length),
-             (unsigned)length);
-    site->rules_plain[i] = (unsigned char *)text;
-    site->rules_gzip[i] = gzip;
-    site->rules[i] = (bst_file){rules_path[i], "application/json", site->rules_hash[i], gzip, gzip_length, length};
+    snprintf(rules->hash, sizeof rules->hash, "%08x%08x%x", (unsigned)crc32(0, (Bytef *)text, (uInt)length),
+             (unsigned)adler32(1, (Bytef *)text, (uInt)length), (unsigned)length);
+    rules->plain = (unsigned char *)text;
+    rules->gzip = gzip;
+    rules->file = (bst_file){rules->path, "application/json", rules->hash, gzip, gzip_length, length};
     return true;
 }
 
-static void answer_rules(bst_site *site, const bst_request *request, int language, bst_response *response)
+static void answer_rules(bst_site *site, const bst_request *request, bst_lang language, bst_response *response)
 {
-    if (!site->rules_gzip[language] && !make_rules(site, language))
+    rules_file *rules = &site->rules[language];
+    if (!rules->gzip && !make_rules(rules, bst_lang_code(language)))
         bst_response_text(response, 503, "The server is short of memory. Please try again later.\n");
     else
-        answer_file(request, &site->rules[language], &site->rules_plain[language], cache_ask, response);
+        answer_file(request, &rules->file, &rules->plain, cache_ask, response);
 }
 
 // "/g/TABLE", "/g/TABLE/NUMBER" are the page; "/g/TABLE.bgn" is the record. `rest` stands behind "/g/".
@@ -304,8 +310,8 @@ static void answer_table(bst_site *site, const bst_request *request, const char 
 static void answer_path(bst_site *site, const bst_request *request, bst_response *response)
 {
     const char *path = request->path;
-    for (int i = 0; i < LANGUAGES; i++) {
-        if (strcmp(path, rules_path[i]) == 0) {
+    for (int i = 0; i < bst_lang_count(); i++) {
+        if (strcmp(path, site->rules[i].path) == 0) {
             answer_rules(site, request, i, response);
             return;
         }
