@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Running scenarios: the position, the actions, and reading the parts of a line. What can be expected stands in
-// scenario_expect.c and scenario_events.c.
+// Running scenarios, and reading the parts of a line. The position stands in scenario_position.c, actions in
+// scenario_action.c, what can be expected in scenario_expect.c, scenario_events.c and scenario_things.c.
 
 #include "record/scenario_run.h"
 
@@ -11,8 +11,6 @@
 
 #include "record/build.h"
 #include "record/lines.h"
-
-enum { SQUARE_MAX = 2 * BST_TILES_MAX }; ///< far enough for every table
 
 // ---- failures ---------------------------------------------------------------------------------------------
 
@@ -54,6 +52,26 @@ bool bst_run_broken(bst_run *run, const char *format, ...)
     note_text(run, BST_SCENARIO_BROKEN, format, args);
     va_end(args);
     return false;
+}
+
+void bst_run_refused(bst_run *run, bst_refusal refusal, const char *text)
+{
+    if (refusal.code == 0)
+        return;
+    const char *rule = bst_rule_name((bst_rule)refusal.rule);
+    bst_run_fail(run, "%s: %s%s%s%s", text, bst_refusal_text(refusal.code), rule[0] ? " (" : "", rule,
+                 rule[0] ? ")" : "");
+    run->stop = true;
+}
+
+void bst_run_audit(bst_run *run)
+{
+    const char *wrong = run->stop ? NULL : bst_state_audit(run->game, run->state);
+    if (wrong) {
+        run->result->fault = true;
+        bst_run_fail(run, "the state is inconsistent here, which is a fault of the engine: %s", wrong);
+        run->stop = true;
+    }
 }
 
 // ---- reading parts of a line --------------------------------------------------------------------------------
@@ -144,379 +162,14 @@ bool bst_run_end(bst_run *run, const char *text)
     return bst_text_ended(text) || bst_run_broken(run, "\"%.*s\" is too much", BST_WORD(bst_word_peek(text)));
 }
 
-bool bst_run_action(bst_run *run, const char *text, bst_action *out)
-{
-    char why[BST_TEXT_MAX];
-    text = bst_text_rest(text);
-    return bst_action_parse(run->game, run->state, text, out, why, sizeof why) ||
-           bst_run_fail(run, "%.100s: %s", text, why);
-}
-
-bool bst_run_action_because(bst_run *run, const char *text, bst_action *action, bst_rule *rule)
-{
-    char before[BST_LINE_BYTES_MAX + 2] = "";
-    *rule = BST_RULE_NONE;
-    while (!bst_text_ended(text)) {
-        bst_word word = bst_word_next(&text);
-        if (bst_word_is(word, "because")) {
-            if (!bst_run_rule(run, &text, rule) || !bst_run_end(run, text))
-                return false;
-            break;
-        }
-        bst_text_append(before, sizeof before, "%s%.*s", before[0] ? " " : "", word.length, word.at);
-    }
-    return bst_run_action(run, before, action);
-}
-
-bool bst_run_listed(bst_run *run, bst_action action)
-{
-    bst_legal(run->game, run->state, run->list);
-    for (int i = 0; i < run->list->n; i++)
-        if (bst_action_equal(run->list->at[i], action))
-            return true;
-    return false;
-}
-
-// ---- the position -----------------------------------------------------------------------------------------
-
-static void check_refusal(bst_run *run, bst_refusal refusal, const char *text)
-{
-    if (refusal.code == 0)
-        return;
-    const char *rule = bst_rule_name((bst_rule)refusal.rule);
-    bst_run_fail(run, "%s: %s%s%s%s", text, bst_refusal_text(refusal.code), rule[0] ? " (" : "", rule,
-                 rule[0] ? ")" : "");
-    run->stop = true;
-}
-
-static void position_tile(bst_run *run, const char *text, const char *whole)
-{
-    int kind, x, y, rot;
-    if (!bst_run_tile(run, &text, &kind) || !bst_run_square(run, &text, &x, &y) ||
-        !bst_run_rotation(run, &text, &rot) || !bst_run_end(run, text))
-        return;
-    if (abs(x) > SQUARE_MAX || abs(y) > SQUARE_MAX)
-        bst_run_broken(run, "squares of a position reach from -%d to %d", SQUARE_MAX, SQUARE_MAX);
-    else
-        check_refusal(run, bst_position_tile(run->game, run->state, kind, x, y, rot), whole);
-}
-
-static void position_figure(bst_run *run, const char *text, const char *whole)
-{
-    int seat, figure;
-    bst_place place;
-    if (bst_run_seat(run, &text, &seat) && bst_run_word(run, &text, bst_figure_words, "figure", &figure) &&
-        bst_run_place(run, &text, &place) && bst_run_end(run, text))
-        check_refusal(run, bst_position_figure(run->game, run->state, seat, figure, place.x, place.y, place.seg),
-                      whole);
-}
-
-static void position_score(bst_run *run, const char *text, const char *whole)
-{
-    int seat, points;
-    do {
-        if (!bst_run_seat(run, &text, &seat) || !bst_run_number(run, &text, &points))
-            return;
-        check_refusal(run, bst_position_score(run->game, run->state, seat, points), whole);
-    } while (!bst_text_ended(text));
-}
-
-static void position_goods(bst_run *run, const char *text, const char *whole)
-{
-    int seat, goods, count;
-    if (!bst_run_seat(run, &text, &seat))
-        return;
-    do {
-        if (!bst_run_word(run, &text, bst_goods_word, "goods", &goods) || !bst_run_number(run, &text, &count))
-            return;
-        check_refusal(run, bst_position_goods(run->game, run->state, seat, goods, count), whole);
-    } while (!run->stop && !bst_text_ended(text));
-}
-
-static void position_card(bst_run *run, const char *text, const char *whole)
-{
-    int card, seat, size;
-    if (bst_run_word(run, &text, bst_card_word, "card", &card) && bst_run_seat(run, &text, &seat) &&
-        bst_run_number(run, &text, &size) && bst_run_end(run, text))
-        check_refusal(run, bst_position_card(run->game, run->state, card, seat, size), whole);
-}
-
-static void position_dragon(bst_run *run, const char *text, const char *whole)
-{
-    int x, y;
-    if (bst_run_square(run, &text, &x, &y) && bst_run_end(run, text))
-        check_refusal(run, bst_position_dragon(run->game, run->state, x, y), whole);
-}
-
-// "red small road@0,0 E", or "3,1": by nobody
-static void position_fairy(bst_run *run, const char *text, const char *whole)
-{
-    int seat = BST_NOBODY, figure = 0;
-    bst_place place = {0, 0, 0};
-    bool good = bst_word_square(bst_word_peek(text), &place.x, &place.y);
-    if (good)
-        bst_word_next(&text);
-    else
-        good = bst_run_seat(run, &text, &seat) && bst_run_word(run, &text, bst_figure_words, "figure", &figure) &&
-               bst_run_place(run, &text, &place);
-    if (good && bst_run_end(run, text))
-        check_refusal(run, bst_position_fairy(run->game, run->state, seat, figure, place.x, place.y, place.seg), whole);
-}
-
-// "set red: bridge 3,1 NS": as if red had done it in an earlier turn; without a seat the first one
-static void position_set(bst_run *run, const char *text, const char *whole)
-{
-    const char *rest = text;
-    bst_word name = bst_word_next(&rest), colour, after;
-    int seat = 0;
-    if (bst_word_split(name, ':', &colour, &after)) {
-        char word[32];
-        bst_word_copy(colour, word, sizeof word);
-        seat = bst_seat_parse(run->game, word);
-        text = after.at;
-        if (seat < 0) {
-            bst_run_broken(run, "\"%s\" is no seat of this game", word);
-            return;
-        }
-    }
-    bst_action action;
-    if (bst_run_action(run, text, &action))
-        check_refusal(run, bst_position_action(run->game, run->state, seat, action), whole);
-    else
-        run->stop = true;
-}
-
-// Only counts what is named; set_pile() does the rest, because tiles that are not named leave the game.
-static void position_pile(bst_run *run, const char *text, const char *whole)
-{
-    (void)whole;
-    if (bst_word_is(bst_word_peek(text), "none")) {
-        bst_word_next(&text);
-        bst_run_end(run, text);
-        return;
-    }
-    while (!bst_text_ended(text)) {
-        bst_word word = bst_word_next(&text), name = word, number;
-        char tile[BST_TILE_NAME + 1];
-        int count = 1;
-        if (bst_word_split(word, '*', &name, &number) && !bst_word_number(number, 0, BST_TILES_MAX, &count)) {
-            bst_run_broken(run, "\"%.*s\": write the number of tiles as in base.U*2", BST_WORD(word));
-            return;
-        }
-        bst_word_copy(name, tile, sizeof tile);
-        int kind = bst_word_empty(name) ? -1 : bst_tile_kind_parse(run->game, tile);
-        if (kind < 0) {
-            bst_run_broken(run, "there is no tile \"%.*s\" in this game", BST_WORD(name));
-            return;
-        }
-        run->pile[kind] += count;
-    }
-}
-
-static void position_turn(bst_run *run, const char *text, const char *whole)
-{
-    int seat;
-    if (bst_run_seat(run, &text, &seat) && bst_run_end(run, text))
-        check_refusal(run, bst_position_active(run->game, run->state, seat), whole);
-}
-
-static void position_no_river(bst_run *run, const char *text, const char *whole)
-{
-    if (bst_word_is(bst_word_next(&text), "river") && bst_text_ended(text))
-        bst_position_no_river(run->game, run->state);
-    else
-        bst_run_broken(run, "\"%.60s\": only \"no river\" can stand here", whole);
-}
-
-static void (*const position_lines[])(bst_run *, const char *, const char *) = {
-    [BST_LINE_TILE] = position_tile,         [BST_LINE_FIGURE] = position_figure, [BST_LINE_SCORE] = position_score,
-    [BST_LINE_GOODS] = position_goods,       [BST_LINE_CARD] = position_card,     [BST_LINE_DRAGON] = position_dragon,
-    [BST_LINE_FAIRY] = position_fairy,       [BST_LINE_PILE] = position_pile,     [BST_LINE_TURN] = position_turn,
-    [BST_LINE_NO_RIVER] = position_no_river, [BST_LINE_SET] = position_set,
-};
-
-// Runs the lines of the position of which `wanted` has the bit. Returns how many there were.
-static int run_position_lines(bst_run *run, unsigned wanted)
-{
-    int count = 0;
-    for (int i = 0; i < run->scenario->nlines && !run->stop; i++) {
-        const bst_scenario_line *line = &run->scenario->lines[i];
-        if (line->kind >= BST_LINE_ACTION || !(wanted >> line->kind & 1))
-            continue;
-        const char *rest = line->text;
-        bst_word_next(&rest);
-        run->line = line->line;
-        position_lines[line->kind](run, rest, line->text);
-        count++;
-    }
-    return count;
-}
-
-static void set_pile(bst_run *run)
-{
-    char text[64];
-    run->pile = calloc((size_t)bst_game_kinds(run->game), sizeof *run->pile);
-    if (!run->pile) {
-        run->stop = true;
-        bst_run_broken(run, "there is not enough memory");
-        return;
-    }
-    run_position_lines(run, 1u << BST_LINE_PILE);
-    for (int i = 0; i < bst_game_kinds(run->game) && !run->stop; i++) {
-        const bst_tile *tile = bst_game_tile(run->game, i);
-        if (((tile->flags & BST_TILE_HAND) || tile->column != 0) && run->pile[i] == 0)
-            continue; // never drawn: a seat's own, or a piece of the start
-        snprintf(text, sizeof text, "pile %s*%d", bst_game_tile(run->game, i)->name, run->pile[i]);
-        check_refusal(run, bst_position_pile(run->game, run->state, i, run->pile[i]), text);
-    }
-}
-
-static bool has_line(const bst_run *run, int kind)
-{
-    for (int i = 0; i < run->scenario->nlines; i++)
-        if (run->scenario->lines[i].kind == kind)
-            return true;
-    return false;
-}
-
-static void audit(bst_run *run)
-{
-    const char *wrong = run->stop ? NULL : bst_state_audit(run->game, run->state);
-    if (wrong) {
-        run->result->fault = true;
-        bst_run_fail(run, "the state is inconsistent here, which is a fault of the engine: %s", wrong);
-        run->stop = true;
-    }
-}
-
-// The table first, then the neutral figures, then the end of the river, then what is left to draw, then whose turn it
-// is: so the order of these lines does not matter.
-static void run_position(bst_run *run)
-{
-    unsigned neutral = 1u << BST_LINE_DRAGON | 1u << BST_LINE_FAIRY;
-    int count =
-        run_position_lines(run, ~(neutral | 1u << BST_LINE_PILE | 1u << BST_LINE_TURN | 1u << BST_LINE_NO_RIVER));
-    count += run_position_lines(run, neutral);
-    count += run_position_lines(run, 1u << BST_LINE_NO_RIVER);
-    bool pile = has_line(run, BST_LINE_PILE);
-    if (pile)
-        set_pile(run);
-    count += run_position_lines(run, 1u << BST_LINE_TURN);
-    // The turn begins anew, because the pending decision may hang on what was changed.
-    if ((count > 0 || pile) && !run->stop)
-        bst_position_begin(run->game, run->state, NULL);
-    audit(run);
-}
-
-// ---- actions ----------------------------------------------------------------------------------------------
-
-static void apply(bst_run *run, bst_action action, const char *text)
-{
-    bool listed = bst_run_listed(run, action);
-    bst_refusal refusal = bst_apply(run->game, run->state, action, &run->events);
-    check_refusal(run, refusal, text);
-    if (refusal.code == 0 && !listed) {
-        run->result->fault = true;
-        bst_run_fail(run, "%s: the action was accepted but is not in the list of legal actions", text);
-    }
-    audit(run);
-}
-
-static void run_action(bst_run *run, const char *text)
-{
-    const char *rest = text;
-    bst_word name = bst_word_next(&rest), colour, after;
-    if (bst_word_split(name, ':', &colour, &after)) {
-        char word[32];
-        bst_word_copy(colour, word, sizeof word);
-        int actor = bst_word_is(colour, "chance") ? BST_CHANCE : bst_seat_parse(run->game, word);
-        if (actor != bst_actor(run->state)) {
-            bst_run_fail(run, "it is not for %s to act now, but for %s", word,
-                         bst_actor_word(run->game, bst_actor(run->state)));
-            run->stop = true;
-            return;
-        }
-        text = after.at;
-    }
-    bst_action action;
-    run->events.n = 0;
-    if (bst_run_action(run, text, &action))
-        apply(run, action, bst_text_rest(text));
-    else
-        run->stop = true;
-}
-
-// "play base.U 1,0 r1": draw it and lay it.
-static void run_play(bst_run *run, const char *text)
-{
-    const char *rest = text;
-    bst_word_next(&rest);
-    bst_action draw = {.kind = BST_DO_DRAW}, lay = {.kind = BST_DO_LAY};
-    int kind, x, y, rot;
-    run->events.n = 0;
-    run->stop = true;
-    if (!bst_run_tile(run, &rest, &kind) || !bst_run_square(run, &rest, &x, &y) ||
-        !bst_run_rotation(run, &rest, &rot) || !bst_run_end(run, rest))
-        return;
-    if (bst_actor(run->state) != BST_CHANCE) {
-        bst_run_fail(run, "%s: no tile can be drawn now; it is for %s to act", text,
-                     bst_actor_word(run->game, bst_actor(run->state)));
-        return;
-    }
-    run->stop = false;
-    draw.number = kind;
-    lay.x = (int16_t)x;
-    lay.y = (int16_t)y;
-    lay.rot = (uint8_t)rot;
-    apply(run, draw, text);
-    if (run->stop)
-        return;
-    if (bst_tile_in_hand(run->state) != kind) {
-        bst_run_fail(run, "%s: the tile fits nowhere and left the game", text);
-        run->stop = true;
-        return;
-    }
-    apply(run, lay, text);
-}
-
-static void run_refuse(bst_run *run, const char *text)
-{
-    const char *rest = text;
-    bst_action action;
-    bst_rule rule;
-    bst_word_next(&rest);
-    if (!bst_run_action_because(run, rest, &action, &rule))
-        return;
-    bool listed = bst_run_listed(run, action);
-    uint64_t before = bst_state_hash(run->game, run->state);
-    bst_refusal refusal = bst_apply(run->game, run->state, action, NULL);
-    if (refusal.code == 0) {
-        bst_run_fail(run, "the action was not refused");
-        run->stop = true;
-        return;
-    }
-    snprintf(run->refusal, sizeof run->refusal, "%s", bst_refusal_text(refusal.code));
-    if (bst_state_hash(run->game, run->state) != before) {
-        run->result->fault = true;
-        bst_run_fail(run, "the refused action changed the state");
-    }
-    if (listed) {
-        run->result->fault = true;
-        bst_run_fail(run, "the refused action is in the list of legal actions");
-    }
-    if (rule != BST_RULE_NONE && rule != (bst_rule)refusal.rule)
-        bst_run_fail(run, "expected to be refused by %s, but it was %s: %s", bst_rule_name(rule),
-                     bst_rule_name((bst_rule)refusal.rule), bst_refusal_text(refusal.code));
-}
-
 static void run_line(bst_run *run, const bst_scenario_line *line)
 {
     const char *rest = line->text;
     run->line = line->line;
     switch (line->kind) {
-    case BST_LINE_ACTION: run_action(run, line->text); break;
-    case BST_LINE_PLAY: run_play(run, line->text); break;
-    case BST_LINE_REFUSE: run_refuse(run, line->text); break;
+    case BST_LINE_ACTION: bst_run_line_action(run, line->text); break;
+    case BST_LINE_PLAY: bst_run_line_play(run, line->text); break;
+    case BST_LINE_REFUSE: bst_run_line_refuse(run, line->text); break;
     case BST_LINE_EXPECT:
         bst_word_next(&rest);
         bst_expect(run, rest);
@@ -556,7 +209,7 @@ static bool build(bst_run *run)
 static void run_all(bst_run *run)
 {
     if (run->built)
-        run_position(run);
+        bst_run_position(run);
     for (int i = 0; i < run->scenario->nlines && !run->stop; i++) {
         const bst_scenario_line *line = &run->scenario->lines[i];
         if (!run->built && line->kind != BST_LINE_EXPECT) {

@@ -48,6 +48,12 @@ __attribute__((format(printf, 2, 3))) bool bst_run_fail(bst_run *run, const char
 /// Notes that a line has no meaning. Returns false.
 __attribute__((format(printf, 2, 3))) bool bst_run_broken(bst_run *run, const char *format, ...);
 
+/// Notes that what `text` wants was refused, and ends the scenario; a refusal with code 0 is none.
+void bst_run_refused(bst_run *run, bst_refusal refusal, const char *text);
+
+/// Recomputes the state slowly; if it is inconsistent that ends the scenario.
+void bst_run_audit(bst_run *run);
+
 // Reading parts of a line; each moves *text past what it read, and notes a failure if it is something else.
 
 bool bst_run_seat(bst_run *run, const char **text, int *seat);
@@ -71,6 +77,15 @@ bool bst_run_action_because(bst_run *run, const char *text, bst_action *action, 
 
 /// Whether the action is in the legal list of now; fills run->list.
 bool bst_run_listed(bst_run *run, bst_action action);
+
+/// Sets up the position; the order of its lines does not matter.
+void bst_run_position(bst_run *run);
+
+// Lines of action, with their first word.
+
+void bst_run_line_action(bst_run *run, const char *text);
+void bst_run_line_play(bst_run *run, const char *text);
+void bst_run_line_refuse(bst_run *run, const char *text);
 
 // Words of the engine as functions for bst_run_word.
 

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Actions of a scenario: reading them, playing them, and trying those that must be refused.
+
+#include <stdio.h>
+
+#include "record/lines.h"
+#include "record/scenario_run.h"
+
+bool bst_run_action(bst_run *run, const char *text, bst_action *out)
+{
+    char why[BST_TEXT_MAX];
+    text = bst_text_rest(text);
+    return bst_action_parse(run->game, run->state, text, out, why, sizeof why) ||
+           bst_run_fail(run, "%.100s: %s", text, why);
+}
+
+bool bst_run_action_because(bst_run *run, const char *text, bst_action *action, bst_rule *rule)
+{
+    char before[BST_LINE_BYTES_MAX + 2] = "";
+    *rule = BST_RULE_NONE;
+    while (!bst_text_ended(text)) {
+        bst_word word = bst_word_next(&text);
+        if (bst_word_is(word, "because")) {
+            if (!bst_run_rule(run, &text, rule) || !bst_run_end(run, text))
+                return false;
+            break;
+        }
+        bst_text_append(before, sizeof before, "%s%.*s", before[0] ? " " : "", word.length, word.at);
+    }
+    return bst_run_action(run, before, action);
+}
+
+bool bst_run_listed(bst_run *run, bst_action action)
+{
+    bst_legal(run->game, run->state, run->list);
+    for (int i = 0; i < run->list->n; i++)
+        if (bst_action_equal(run->list->at[i], action))
+            return true;
+    return false;
+}
+
+static void apply(bst_run *run, bst_action action, const char *text)
+{
+    bool listed = bst_run_listed(run, action);
+    bst_refusal refusal = bst_apply(run->game, run->state, action, &run->events);
+    bst_run_refused(run, refusal, text);
+    if (refusal.code == 0 && !listed) {
+        run->result->fault = true;
+        bst_run_fail(run, "%s: the action was accepted but is not in the list of legal actions", text);
+    }
+    bst_run_audit(run);
+}
+
+void bst_run_line_action(bst_run *run, const char *text)
+{
+    const char *rest = text;
+    bst_word name = bst_word_next(&rest), colour, after;
+    if (bst_word_split(name, ':', &colour, &after)) {
+        char word[32];
+        bst_word_copy(colour, word, sizeof word);
+        int actor = bst_word_is(colour, "chance") ? BST_CHANCE : bst_seat_parse(run->game, word);
+        if (actor != bst_actor(run->state)) {
+            bst_run_fail(run, "it is not for %s to act now, but for %s", word,
+                         bst_actor_word(run->game, bst_actor(run->state)));
+            run->stop = true;
+            return;
+        }
+        text = after.at;
+    }
+    bst_action action;
+    run->events.n = 0;
+    if (bst_run_action(run, text, &action))
+        apply(run, action, bst_text_rest(text));
+    else
+        run->stop = true;
+}
+
+// "play base.U 1,0 r1": draw it and lay it.
+void bst_run_line_play(bst_run *run, const char *text)
+{
+    const char *rest = text;
+    bst_word_next(&rest);
+    bst_action draw = {.kind = BST_DO_DRAW}, lay = {.kind = BST_DO_LAY};
+    int kind, x, y, rot;
+    run->events.n = 0;
+    run->stop = true;
+    if (!bst_run_tile(run, &rest, &kind) || !bst_run_square(run, &rest, &x, &y) ||
+        !bst_run_rotation(run, &rest, &rot) || !bst_run_end(run, rest))
+        return;
+    if (bst_actor(run->state) != BST_CHANCE) {
+        bst_run_fail(run, "%s: no tile can be drawn now; it is for %s to act", text,
+                     bst_actor_word(run->game, bst_actor(run->state)));
+        return;
+    }
+    run->stop = false;
+    draw.number = kind;
+    lay.x = (int16_t)x;
+    lay.y = (int16_t)y;
+    lay.rot = (uint8_t)rot;
+    apply(run, draw, text);
+    if (run->stop)
+        return;
+    if (bst_tile_in_hand(run->state) != kind) {
+        bst_run_fail(run, "%s: the tile fits nowhere and left the game", text);
+        run->stop = true;
+        return;
+    }
+    apply(run, lay, text);
+}
+
+void bst_run_line_refuse(bst_run *run, const char *text)
+{
+    const char *rest = text;
+    bst_action action;
+    bst_rule rule;
+    bst_word_next(&rest);
+    if (!bst_run_action_because(run, rest, &action, &rule))
+        return;
+    bool listed = bst_run_listed(run, action);
+    uint64_t before = bst_state_hash(run->game, run->state);
+    bst_refusal refusal = bst_apply(run->game, run->state, action, NULL);
+    if (refusal.code == 0) {
+        bst_run_fail(run, "the action was not refused");
+        run->stop = true;
+        return;
+    }
+    snprintf(run->refusal, sizeof run->refusal, "%s", bst_refusal_text(refusal.code));
+    if (bst_state_hash(run->game, run->state) != before) {
+        run->result->fault = true;
+        bst_run_fail(run, "the refused action changed the state");
+    }
+    if (listed) {
+        run->result->fault = true;
+        bst_run_fail(run, "the refused action is in the list of legal actions");
+    }
+    if (rule != BST_RULE_NONE && rule != (bst_rule)refusal.rule)
+        bst_run_fail(run, "expected to be refused by %s, but it was %s: %s", bst_rule_name(rule),
+                     bst_rule_name((bst_rule)refusal.rule), bst_refusal_text(refusal.code));
+}
