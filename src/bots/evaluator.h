@@ -11,6 +11,8 @@ typedef struct bst_evaluator bst_evaluator;
 typedef struct bst_evaluator_def {
     const char *name;
     const char *about;
+    const bst_weight_def *weights; ///< what it goes by
+    int nweights;
     bst_evaluator *(*open)(const bst_game *game, const bst_settings *settings);
     /// Writes the points each seat of the game can expect. Any state, whoever has to decide in it.
     void (*estimate)(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX]);

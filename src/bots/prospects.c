@@ -22,6 +22,46 @@ enum {
     FITS = 32,                // so many tiles that fit are as good as any more
 };
 
+// What it goes by; each module has a table of its own for its pieces. script/tune finds better values.
+enum {
+    WEIGHT_FOLLOWER,
+    WEIGHT_SCARCE,
+    WEIGHT_PHASE,
+    WEIGHT_RETURN,
+    WEIGHT_CITY_FIT,
+    WEIGHT_CITY_END,
+    WEIGHT_ROAD_FIT,
+    WEIGHT_ROAD_END,
+    WEIGHT_TIME,
+    WEIGHT_GROW,
+    WEIGHT_AROUND,
+    WEIGHT_FIELD_CITY,
+    WEIGHT_FIELD_OPEN,
+    WEIGHT_FIELD_GROW,
+    WEIGHT_MERGE,
+    WEIGHT_TIE,
+    WEIGHTS,
+};
+
+static const bst_weight_def weights[WEIGHTS] = {
+    [WEIGHT_FOLLOWER] = {"follower", 49.505F, "points that a full supply of followers is worth"},
+    [WEIGHT_SCARCE] = {"scarce", 2.6505F, "followers after which more of them are worth less"},
+    [WEIGHT_PHASE] = {"phase", 8.0759F, "own turns left at which followers lose their worth"},
+    [WEIGHT_RETURN] = {"return", 0.45615F, "part of a follower that stands where it will come back"},
+    [WEIGHT_CITY_FIT] = {"city-fit", 0.3365F, "how soon a tile that fits comes to a city"},
+    [WEIGHT_CITY_END] = {"city-end", 0.60439F, "what each further open end leaves of a city's chance"},
+    [WEIGHT_ROAD_FIT] = {"road-fit", 0.18508F, "how soon a tile that fits comes to a road"},
+    [WEIGHT_ROAD_END] = {"road-end", 0.8F, "what each further open end leaves of a road's chance"},
+    [WEIGHT_TIME] = {"time", 2.0213F, "own turns per open end that are enough to finish"},
+    [WEIGHT_GROW] = {"grow", 0.42064F, "tiles an open end adds to a feature that is not finished"},
+    [WEIGHT_AROUND] = {"around", 0.073321F, "how soon a place around a cloister is filled"},
+    [WEIGHT_FIELD_CITY] = {"field-city", 0.28F, "chance of a city with one open end to be finished"},
+    [WEIGHT_FIELD_OPEN] = {"field-open", 0.83886F, "what each further open end leaves of it"},
+    [WEIGHT_FIELD_GROW] = {"field-grow", 0.028245F, "cities that a field gets in each own turn left"},
+    [WEIGHT_MERGE] = {"merge", 0.66559F, "how likely a tile that fits makes one feature of two"},
+    [WEIGHT_TIE] = {"tie", 1.5356F, "part of its points that a shared feature is worth"},
+};
+
 typedef struct ends {
     int n;            // different squares at which it is open,
     int cell[ENDS];   // which,
@@ -44,9 +84,16 @@ typedef struct known {
     ends open;
 } known;
 
+// A module that has its say, with the values of its weights.
+typedef struct teller {
+    const bst_module *module;
+    const float *weight;
+} teller;
+
 typedef struct prospects {
     bst_evaluator evaluator;
-    float weight[BST_WEIGHT_COUNT];
+    teller *of_features, *of_pieces; // modules with the hook prospect, and with the hook estimate
+    float weight[WEIGHTS];
     float city_fit[FITS + 1], road_fit[FITS + 1], around_fit[FITS + 1]; // chance by the number of tiles that fit
     float city_end[ENDS + 1], road_end[ENDS + 1];                       // what several ends leave of it
     float field_city[ENDS + 1]; // chance of a city beside a field, by its open ends
@@ -73,8 +120,29 @@ typedef struct prospects {
 
 static void close(bst_evaluator *evaluator)
 {
-    free(((prospects *)evaluator)->known_at);
-    free(evaluator);
+    prospects *p = (prospects *)evaluator;
+    free(p->of_features);
+    free(p->of_pieces);
+    free(p->known_at);
+    free(p);
+}
+
+// The modules of a hook and, behind them, their weights.
+static teller *open_tellers(const bst_module *const *modules, int n, const bst_settings *settings)
+{
+    size_t nweights = 0;
+    for (int i = 0; i < n; i++)
+        nweights += (size_t)modules[i]->nweights;
+    teller *tellers = malloc((size_t)(n + 1) * sizeof *tellers + nweights * sizeof(float));
+    if (!tellers)
+        return NULL;
+    float *weight = (float *)(tellers + n);
+    for (int i = 0; i < n; i++) {
+        tellers[i] = (teller){modules[i], weight};
+        for (int k = 0; k < modules[i]->nweights; k++)
+            *weight++ = bst_settings_weight(settings, &modules[i]->weights[k]);
+    }
+    return tellers;
 }
 
 static float fit_chance(float rate, int fits, int seats) { return 1 - expf(-rate * (float)fits * 2 / (float)seats); }
@@ -82,22 +150,28 @@ static float fit_chance(float rate, int fits, int seats) { return 1 - expf(-rate
 static bst_evaluator *open(const bst_game *game, const bst_settings *settings)
 {
     prospects *p = calloc(1, sizeof *p + (size_t)game->nkinds);
-    if (!p || !(p->known_at = calloc((size_t)game->nsegs, 1))) {
-        free(p);
+    if (!p)
+        return NULL;
+    p->known_at = calloc((size_t)game->nsegs, 1);
+    p->of_features = open_tellers(game->with_prospect.at, game->with_prospect.n, settings);
+    p->of_pieces = open_tellers(game->with_estimate.at, game->with_estimate.n, settings);
+    if (!p->known_at || !p->of_features || !p->of_pieces) {
+        close(&p->evaluator);
         return NULL;
     }
-    const float *w = settings->weight;
+    float *w = p->weight;
     int seats = game->setup.seats;
-    memcpy(p->weight, w, sizeof p->weight);
+    for (int i = 0; i < WEIGHTS; i++)
+        w[i] = bst_settings_weight(settings, &weights[i]);
     for (int i = 0; i <= FITS; i++) {
-        p->city_fit[i] = fit_chance(w[BST_WEIGHT_CITY_FIT], i, seats);
-        p->road_fit[i] = fit_chance(w[BST_WEIGHT_ROAD_FIT], i, seats);
-        p->around_fit[i] = fit_chance(w[BST_WEIGHT_AROUND], i, seats);
+        p->city_fit[i] = fit_chance(w[WEIGHT_CITY_FIT], i, seats);
+        p->road_fit[i] = fit_chance(w[WEIGHT_ROAD_FIT], i, seats);
+        p->around_fit[i] = fit_chance(w[WEIGHT_AROUND], i, seats);
     }
     for (int i = 1; i <= ENDS; i++) {
-        p->city_end[i] = powf(w[BST_WEIGHT_CITY_END], (float)(i - 1));
-        p->road_end[i] = powf(w[BST_WEIGHT_ROAD_END], (float)(i - 1));
-        p->field_city[i] = w[BST_WEIGHT_FIELD_CITY] * powf(w[BST_WEIGHT_FIELD_OPEN], (float)(i - 1));
+        p->city_end[i] = powf(w[WEIGHT_CITY_END], (float)(i - 1));
+        p->road_end[i] = powf(w[WEIGHT_ROAD_END], (float)(i - 1));
+        p->field_city[i] = w[WEIGHT_FIELD_CITY] * powf(w[WEIGHT_FIELD_OPEN], (float)(i - 1));
     }
     p->tiles = -1;
     return &p->evaluator;
@@ -121,8 +195,8 @@ static void renew(prospects *p, const bst_game *g, const bst_state *s)
     p->tiles = s->left[BST_STACK_MAIN] + s->left[BST_STACK_FIRST] + s->left[BST_STACK_SECOND];
     float turns = (float)p->tiles / (float)g->setup.seats;
     for (int i = 1; i <= ENDS; i++)
-        p->time[i] = 1 - expf(-turns / ((float)i * p->weight[BST_WEIGHT_TIME]));
-    p->phase = 1 - expf(-turns / p->weight[BST_WEIGHT_PHASE]);
+        p->time[i] = 1 - expf(-turns / ((float)i * p->weight[WEIGHT_TIME]));
+    p->phase = 1 - expf(-turns / p->weight[WEIGHT_PHASE]);
     p->around_time = 1 - expf(-turns / 4);
 }
 
@@ -226,7 +300,7 @@ static void look_building(prospects *p, const bst_context *c, bst_prospect *q, e
     q->chance = e->chance;
     q->finished += (float)(e->n * value.each);
     value = bst_score_value(c, q->region, false);
-    q->open = (float)bst_value_points(&value) + p->weight[BST_WEIGHT_GROW] * p->time[e->n] * (float)(e->n * value.each);
+    q->open = (float)bst_value_points(&value) + p->weight[WEIGHT_GROW] * p->time[e->n] * (float)(e->n * value.each);
 }
 
 // Cities beside a field, finished or to be expected.
@@ -234,7 +308,7 @@ static void look_field(prospects *p, const bst_context *c, bst_prospect *q, floa
 {
     uint16_t city[BST_TILES_MAX];
     int n = bst_score_beside(c, q->region, city, BST_TILES_MAX);
-    float cities = p->weight[BST_WEIGHT_FIELD_GROW] * turns;
+    float cities = p->weight[WEIGHT_FIELD_GROW] * turns;
     for (int i = 0; i < n; i++) {
         int open = bst_regions(c->g, c->s)[city[i]].open;
         cities += open == 0 ? 1 : open <= ENDS ? p->field_city[open] * p->time[open] : 0;
@@ -273,7 +347,7 @@ static void siblings(bst_evaluator *evaluator, const bst_state *parent)
         return;
     renew_if_drawn(p, g, parent);
     bst_context c = {.g = g, .s = (bst_state *)(uintptr_t)parent};
-    bst_estimate e = {.weight = p->weight, .tiles = p->tiles, .turns = (float)p->tiles / (float)g->setup.seats};
+    bst_estimate e = {.tiles = p->tiles, .turns = (float)p->tiles / (float)g->setup.seats};
     const bst_figure *figures = bst_figure_table(g, parent);
     for (int f = 1; f <= g->nfigures && p->nknown < KNOWN; f++) {
         if (figures[f].place != BST_AT_SEGMENT)
@@ -355,7 +429,7 @@ static void add_merger(prospects *p, int seats, bst_estimate *e, const claim *a,
     for (int seat = 0; seat < seats; seat++) {
         float before = (a->strength[seat] == a->most ? a->share : 0) + (b->strength[seat] == b->most ? b->share : 0);
         float after = strength[seat] == most ? a->share + b->share : 0;
-        e->value[seat] += p->weight[BST_WEIGHT_MERGE] * chance * (after - before);
+        e->value[seat] += p->weight[WEIGHT_MERGE] * chance * (after - before);
     }
 }
 
@@ -386,18 +460,20 @@ static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int 
     q->most = bst_figure_strengths(g, c->s, region, q->strength);
     ends open = {.n = 0};
     look_again(p, c, e, q, &open);
-    for (int i = 0; i < g->with_prospect.n; i++)
-        g->with_prospect.at[i]->prospect(c, e, q);
+    for (int i = 0; i < g->with_prospect.n; i++) {
+        e->weight = p->of_features[i].weight;
+        p->of_features[i].module->prospect(c, e, q);
+    }
     for (int f = bst_regions(g, c->s)[region].figures; f != 0; f = figures[f].next)
         if (bst_is_follower(g, f))
             back[g->figure_seat[f]] += q->chance;
     for (int seat = 0; seat < g->setup.seats; seat++)
         leaders += bst_prospect_leads(q, seat);
-    float share = bst_prospect_points(q) * (leaders > 1 ? p->weight[BST_WEIGHT_TIE] : 1);
+    float share = bst_prospect_points(q) * (leaders > 1 ? p->weight[WEIGHT_TIE] : 1);
     for (int seat = 0; seat < g->setup.seats; seat++) {
         if (bst_prospect_leads(q, seat))
             e->value[seat] += share;
-        e->followers[seat] += back[seat] * p->weight[BST_WEIGHT_RETURN];
+        e->followers[seat] += back[seat] * p->weight[WEIGHT_RETURN];
     }
     if (open.n > 0 && q->most > 0)
         add_claim(p, c, q, &open, share);
@@ -407,7 +483,7 @@ static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int 
 
 static float worth(const prospects *p, float followers)
 {
-    return p->weight[BST_WEIGHT_FOLLOWER] * p->phase * (1 - expf(-followers / p->weight[BST_WEIGHT_SCARCE]));
+    return p->weight[WEIGHT_FOLLOWER] * p->phase * (1 - expf(-followers / p->weight[WEIGHT_SCARCE]));
 }
 
 // The seat may put a follower on the tile it has just laid: what that will bring.
@@ -432,7 +508,7 @@ static float best_put(prospects *p, const bst_context *c, bst_estimate *e)
         ends open = {.n = 0};
         look(p, c, e, &q, &open);
         float gain = bst_prospect_points(&q) - now +
-                     worth(p, e->followers[seat] - 1 + q.chance * (r->open == 0 ? 1 : p->weight[BST_WEIGHT_RETURN]));
+                     worth(p, e->followers[seat] - 1 + q.chance * (r->open == 0 ? 1 : p->weight[WEIGHT_RETURN]));
         best = gain > best ? gain : best;
     }
     return best;
@@ -449,8 +525,7 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
         return;
     renew_if_drawn(p, g, state);
     bst_context c = {.g = g, .s = (bst_state *)(uintptr_t)state};
-    bst_estimate e = {
-        .weight = p->weight, .tiles = p->tiles, .turns = (float)p->tiles / (float)seats, .prospect = p->prospect};
+    bst_estimate e = {.tiles = p->tiles, .turns = (float)p->tiles / (float)seats, .prospect = p->prospect};
     const bst_figure *figures = bst_figure_table(g, state);
     const bst_seg *segs = bst_segs(g, state);
     const bst_region *regions = bst_regions(g, state);
@@ -465,8 +540,10 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
         }
     }
     add_mergers(p, seats, &e);
-    for (int i = 0; i < g->with_estimate.n; i++)
-        g->with_estimate.at[i]->estimate(&c, &e);
+    for (int i = 0; i < g->with_estimate.n; i++) {
+        e.weight = p->of_pieces[i].weight;
+        p->of_pieces[i].module->estimate(&c, &e);
+    }
     e.value[state->active] += best_put(p, &c, &e);
     for (int seat = 0; seat < seats; seat++)
         value[seat] += e.value[seat] + worth(p, e.followers[seat]);
@@ -475,6 +552,8 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
 const bst_evaluator_def bst_evaluator_prospects = {
     .name = "prospects",
     .about = "what can be expected, given the tiles that are left",
+    .weights = weights,
+    .nweights = WEIGHTS,
     .open = open,
     .estimate = estimate,
     .siblings = siblings,

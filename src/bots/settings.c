@@ -11,6 +11,7 @@
 #include "bots/bot.h"
 #include "bots/evaluator.h"
 #include "bots/kinds.h"
+#include "engine/estimate.h"
 
 enum { WHOLE_number = 0, WHOLE_count = 1 };
 
@@ -27,19 +28,43 @@ bst_settings bst_settings_default(const bst_bot_def *bot)
 #define X(type, field, key, low, high, value, about) .field = value,
                           BST_SETTINGS(X)
 #undef X
-                              .evaluator = &bst_evaluator_prospects,
-                          .weight = {
-#define X(name, key, value, about) value,
-                              BST_WEIGHTS(X)
-#undef X
-                          }};
+                              .evaluator = &bst_evaluator_prospects};
 }
 
-static const char *const weight_keys[] = {
-#define X(name, key, value, about) key,
-    BST_WEIGHTS(X)
-#undef X
-};
+static const bst_evaluator_def *const evaluators[] = {&bst_evaluator_points, &bst_evaluator_prospects};
+enum { EVALUATORS = sizeof evaluators / sizeof evaluators[0] };
+
+static const bst_weight_def *weight_at(int index)
+{
+    for (int i = 0; i < EVALUATORS; i++) {
+        if (index < evaluators[i]->nweights)
+            return &evaluators[i]->weights[index];
+        index -= evaluators[i]->nweights;
+    }
+    return bst_weight_declared(index);
+}
+
+static const bst_setting_info any_weight = {.low = -1e6, .high = 1e6};
+
+bool bst_weight_info(int index, bst_setting_info *out)
+{
+    const bst_weight_def *def = index < 0 ? NULL : weight_at(index);
+    *out = any_weight;
+    if (def) {
+        out->key = def->key;
+        out->about = def->about;
+        out->value = (double)def->value;
+    }
+    return def;
+}
+
+float bst_settings_weight(const bst_settings *settings, const bst_weight_def *def)
+{
+    for (int i = 0; i < settings->nweights; i++)
+        if (settings->weight[i].def == def)
+            return settings->weight[i].value;
+    return def->value;
+}
 
 // Reads a number that is within the limits of a setting. Decimal only: no signs before it, no "nan", no hexadecimals.
 static bool read_value(const bst_setting_info *info, const char *text, double *number, uint64_t *count)
@@ -57,26 +82,35 @@ static bool read_value(const bst_setting_info *info, const char *text, double *n
 
 static bool set_weight(bst_settings *settings, const char *key, const char *value, char *error, size_t size)
 {
-    static const bst_setting_info any = {.low = -1e6, .high = 1e6};
-    for (int i = 0; i < BST_WEIGHT_COUNT; i++) {
-        double number;
-        if (strcmp(weight_keys[i], key) != 0)
-            continue;
-        if (!read_value(&any, value, &number, NULL)) {
-            snprintf(error, size, "w.%s takes a number from %g to %g, not '%s'", key, any.low, any.high, value);
-            return false;
-        }
-        settings->weight[i] = (float)number;
-        return true;
+    int at = 0, i = 0;
+    double number;
+    const bst_weight_def *def = weight_at(0);
+    while (def && strcmp(def->key, key) != 0)
+        def = weight_at(++at);
+    if (!def) {
+        snprintf(error, size, "evaluators have no weight '%s'", key);
+        return false;
     }
-    snprintf(error, size, "evaluators have no weight '%s'", key);
-    return false;
+    if (!read_value(&any_weight, value, &number, NULL)) {
+        snprintf(error, size, "w.%s takes a number from %g to %g, not '%s'", key, any_weight.low, any_weight.high,
+                 value);
+        return false;
+    }
+    while (i < settings->nweights && settings->weight[i].def != def)
+        i++;
+    if (i == BST_WEIGHTS_SET) {
+        snprintf(error, size, "a bot can be told %d weights, not more", BST_WEIGHTS_SET);
+        return false;
+    }
+    settings->nweights += i == settings->nweights;
+    settings->weight[i].def = def;
+    settings->weight[i].value = (float)number;
+    return true;
 }
 
 static bool set_evaluator(bst_settings *settings, const char *name, char *error, size_t size)
 {
-    static const bst_evaluator_def *const evaluators[] = {&bst_evaluator_points, &bst_evaluator_prospects};
-    for (size_t i = 0; i < sizeof evaluators / sizeof evaluators[0]; i++) {
+    for (int i = 0; i < EVALUATORS; i++) {
         if (strcmp(evaluators[i]->name, name) == 0) {
             settings->evaluator = evaluators[i];
             return true;

@@ -13,9 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "engine/estimate.h"
-
 typedef struct bst_bot_def bst_bot_def;
+typedef struct bst_weight_def bst_weight_def;
 typedef struct bst_evaluator_def bst_evaluator_def;
 
 /// Options of bots, written once: type, field, key, lowest, highest, default, what it is.
@@ -44,7 +43,10 @@ typedef struct bst_evaluator_def bst_evaluator_def;
 typedef double bst_setting_number;
 typedef uint64_t bst_setting_count;
 
-enum { BST_COMMAND_MAX = 1000 }; ///< bytes of a command, terminator included
+enum {
+    BST_COMMAND_MAX = 1000, ///< bytes of a command, terminator included
+    BST_WEIGHTS_SET = 64,   ///< weights that one bot can be told
+};
 
 typedef struct bst_settings {
     const bst_bot_def *bot;
@@ -53,7 +55,11 @@ typedef struct bst_settings {
     BST_SETTINGS(X)
 #undef X
     const bst_evaluator_def *evaluator; ///< "eval=NAME"
-    float weight[BST_WEIGHT_COUNT];     ///< "w.NAME=NUMBER", for tuning
+    int nweights;
+    struct {
+        const bst_weight_def *def;
+        float value;
+    } weight[BST_WEIGHTS_SET]; ///< "w.KEY=NUMBER", for tuning: those that were given
 } bst_settings;
 
 /// One entry of the list above, for help texts and the protocol's list of options.
@@ -68,6 +74,13 @@ extern const bst_setting_info bst_setting_list[];
 
 /// The defaults for a kind of bot.
 bst_settings bst_settings_default(const bst_bot_def *bot);
+
+/// The weights there are, those of the evaluators before those of the modules, with keys as in "w.KEY"; false behind
+/// the last.
+bool bst_weight_info(int index, bst_setting_info *out);
+
+/// The value that a weight has with these settings.
+float bst_settings_weight(const bst_settings *settings, const bst_weight_def *def);
 
 /// Reads "NAME[:KEY=VALUE,…]" or "exec[[KEY=VALUE,…]]:COMMAND"; also "level5" for "level:level=5". False with a
 /// sentence in error.

@@ -41,6 +41,10 @@ static void print_help(void)
     for (int i = 0; bst_setting_list[i].key; i++)
         printf("  %-10s %s (default %.15g)\n", bst_setting_list[i].key, bst_setting_list[i].about,
                bst_setting_list[i].value);
+    fputs("\nWeights of evaluators and modules, likewise as w.KEY=VALUE:\n", stdout);
+    bst_setting_info weight;
+    for (int i = 0; bst_weight_info(i, &weight); i++)
+        printf("  w.%-12s %s (default %.6g)\n", weight.key, weight.about, weight.value);
     fputs(usage_end, stdout);
 }
 

@@ -6,47 +6,13 @@
 
 #include "engine/engine.h"
 
-/// Weights, written once: enum name, key, value, what it is. script/tune finds better values by self-play.
-#define BST_WEIGHTS(X)                                                                                        \
-    X(FOLLOWER, "follower", 49.505F, "points that a full supply of followers is worth")                       \
-    X(SCARCE, "scarce", 2.6505F, "followers after which more of them are worth less")                         \
-    X(PHASE, "phase", 8.0759F, "own turns left at which followers lose their worth")                          \
-    X(RETURN, "return", 0.45615F, "part of a follower that stands where it will come back")                   \
-    X(CITY_FIT, "city-fit", 0.3365F, "how soon a tile that fits comes to a city")                             \
-    X(CITY_END, "city-end", 0.60439F, "what each further open end leaves of a city's chance")                 \
-    X(ROAD_FIT, "road-fit", 0.18508F, "how soon a tile that fits comes to a road")                            \
-    X(ROAD_END, "road-end", 0.8F, "what each further open end leaves of a road's chance")                     \
-    X(TIME, "time", 2.0213F, "own turns per open end that are enough to finish")                              \
-    X(GROW, "grow", 0.42064F, "tiles an open end adds to a feature that is not finished")                     \
-    X(AROUND, "around", 0.073321F, "how soon a place around a cloister is filled")                            \
-    X(FIELD_CITY, "field-city", 0.28F, "chance of a city with one open end to be finished")                   \
-    X(FIELD_OPEN, "field-open", 0.83886F, "what each further open end leaves of it")                          \
-    X(FIELD_GROW, "field-grow", 0.028245F, "cities that a field gets in each own turn left")                  \
-    X(MERGE, "merge", 0.66559F, "how likely a tile that fits makes one feature of two")                       \
-    X(TIE, "tie", 1.5356F, "part of its points that a shared feature is worth")                               \
-    X(INN, "inn", 0.7F, "what others leave of the chance of a road or city that is worth nothing unfinished") \
-    X(GOODS, "goods", 1.0F, "part of the points for goods that the present tokens promise")                   \
-    X(GOODS_LEFT, "goods-left", 0.5F, "tokens of a lead that each token left outweighs")                      \
-    X(BUILDER, "builder", 3.0F, "what a builder at work is worth")                                            \
-    X(AGAIN, "again", 3.0F, "what the second part of a double turn is worth")                                 \
-    X(PIG, "pig", 1.0F, "part of the points that a pig promises")                                             \
-    X(CARD, "card", 1.0F, "part of the points that a card of king or robber baron promises")                  \
-    X(CARD_TURNS, "card-turns", 0.3F, "how soon a card goes to another seat")                                 \
-    X(DRAGON, "dragon", 0.15F, "danger for a follower beside the dragon")                                     \
-    X(DRAGON_NOW, "dragon-now", 0.5F, "danger for a follower whom the moving dragon can reach")               \
-    X(FAIRY, "fairy", 0.7F, "points the fairy brings where she stands")                                       \
-    X(PRINCESS, "princess", 0.7F, "part of a city that the choice of a princess takes from its knights")      \
-    X(PREY, "prey", 0.45F, "part of what a follower stands for that his capture takes")                       \
-    X(REACH, "reach", 0.15F, "danger for a follower whom the next piece of a tower can reach")                \
-    X(BARN, "barn", 1.0F, "part of the points that a barn promises")                                          \
-    X(BID, "bid", 1.0F, "part of a bid at a bazaar that is taken for paid")
-
-typedef enum bst_weight {
-#define X(name, key, value, about) BST_WEIGHT_##name,
-    BST_WEIGHTS(X)
-#undef X
-        BST_WEIGHT_COUNT
-} bst_weight;
+/// A number that estimates go by. Evaluators and modules have tables of them; bots are told other values by
+/// "w.KEY=NUMBER" (docs/bots.md), so no two keys are the same.
+struct bst_weight_def {
+    const char *key;
+    float value; ///< if nobody says otherwise
+    const char *about;
+};
 
 /// What one feature with figures promises.
 typedef struct bst_prospect {
@@ -60,7 +26,7 @@ typedef struct bst_prospect {
 
 /// What a position promises.
 struct bst_estimate {
-    const float *weight;
+    const float *weight;            ///< of the module that is asked, in the order of its table
     float value[BST_SEATS_MAX];     ///< points each seat can expect at the end
     float followers[BST_SEATS_MAX]; ///< in the supply, or expected back there
     float turns;                    ///< each seat still has
@@ -81,6 +47,8 @@ static inline bool bst_prospect_leads(const bst_prospect *p, int seat)
 {
     return p->most > 0 && p->strength[seat] == p->most;
 }
+/// The weights of all modules one after the other, in play or not; a null pointer behind the last.
+const bst_weight_def *bst_weight_declared(int index);
 /// What a feature with figures promises, or a null pointer if it has none.
 const bst_prospect *bst_estimate_prospect(const bst_estimate *e, int region);
 /// Writes the features that this part's tile has finished and that are not scored yet, and returns how many there are.

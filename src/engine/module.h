@@ -164,8 +164,10 @@ struct bst_module {
     /// What is wrong with the module's own part of the state, or a null pointer; for bst_state_audit().
     const char *(*audit)(const bst_context *c);
 
-    /// For bots (engine/estimate.h). Changes what a feature with figures promises; adds what the module's own pieces
-    /// promise.
+    /// For bots (engine/estimate.h). Numbers that the two hooks find in e->weight, in the same order; the first hook
+    /// changes what a feature with figures promises, the second adds what the module's own pieces promise.
+    const bst_weight_def *weights;
+    int nweights;
     void (*prospect)(const bst_context *c, bst_estimate *e, bst_prospect *p);
     void (*estimate)(const bst_context *c, bst_estimate *e);
 };

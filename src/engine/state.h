@@ -83,6 +83,7 @@ typedef struct bst_figure_def bst_figure_def;
 typedef struct bst_meaning_def bst_meaning_def;
 typedef struct bst_estimate bst_estimate;
 typedef struct bst_prospect bst_prospect;
+typedef struct bst_weight_def bst_weight_def;
 
 /// An entry of the turn table as resolved for one game. Small, because the whole table is walked in every turn.
 typedef struct bst_entry {

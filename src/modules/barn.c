@@ -344,6 +344,12 @@ static const bst_choice_def choices[] = {
 // For bots
 // ---------------------------------------------------------------------------------------------------
 
+enum { WEIGHT_BARN };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_BARN] = {"barn", 1.0F, "part of the points that a barn promises"},
+};
+
 /// ABBEY-42: four points for each city, where the field was counted with three.
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
@@ -352,7 +358,7 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
     const bst_region *r = &bst_regions(g, c->s)[p->region];
     for (int f = r->figures; f != 0; f = table[f].next) {
         if (g->figure_kind[f] == BST_FIGURE_BARN) {
-            e->value[g->figure_seat[f]] += e->weight[BST_WEIGHT_BARN] * p->open * 4 / 3;
+            e->value[g->figure_seat[f]] += e->weight[WEIGHT_BARN] * p->open * 4 / 3;
         }
     }
 }
@@ -368,5 +374,6 @@ const bst_module bst_module_barn = {
     .place_veto = place_veto,
     .arrange = arrange,
     .audit = audit,
+    BST_TABLE(weights),
     .prospect = prospect,
 };

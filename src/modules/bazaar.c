@@ -551,6 +551,12 @@ static const bst_choice_def choices[] = {
 // For bots
 // ---------------------------------------------------------------------------------------------------
 
+enum { WEIGHT_BID };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_BID] = {"bid", 1.0F, "part of a bid at a bazaar that is taken for paid"},
+};
+
 /// The bid that is pending is taken for paid: nobody names more than he would give.
 static void estimate(const bst_context *c, bst_estimate *e)
 {
@@ -558,7 +564,7 @@ static void estimate(const bst_context *c, bst_estimate *e)
     if (b->phase != RAISING && b->phase != DECIDING) {
         return;
     }
-    float bid = e->weight[BST_WEIGHT_BID] * (float)b->bid;
+    float bid = e->weight[WEIGHT_BID] * (float)b->bid;
     e->value[b->bidder] -= bid;
     if (b->bidder != b->selector) {
         e->value[b->selector] += bid;
@@ -575,5 +581,6 @@ const bst_module bst_module_bazaar = {
     .source = source,
     .things = things,
     .audit = audit,
+    BST_TABLE(weights),
     .estimate = estimate,
 };

@@ -325,6 +325,13 @@ static const bst_choice_def choices[] = {
 // For bots
 // ---------------------------------------------------------------------------------------------------
 
+enum { WEIGHT_DRAGON, WEIGHT_DRAGON_NOW };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_DRAGON] = {"dragon", 0.15F, "danger for a follower beside the dragon"},
+    [WEIGHT_DRAGON_NOW] = {"dragon-now", 0.5F, "danger for a follower whom the moving dragon can reach"},
+};
+
 /// Steps that the dragon can still make in this part: while he moves, and when the tile laid calls him.
 static int steps_left(const bst_context *c)
 {
@@ -346,9 +353,9 @@ static float danger(const bst_context *c, const bst_estimate *e, int figure, int
     int dy = cells[cell].y - cells[dragon].y;
     int far = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
     if (far <= steps_left(c)) {
-        return e->weight[BST_WEIGHT_DRAGON_NOW] * near[far];
+        return e->weight[WEIGHT_DRAGON_NOW] * near[far];
     }
-    return e->weight[BST_WEIGHT_DRAGON] * near[far > 7 ? 7 : far] * bst_estimate_time(e, 2);
+    return e->weight[WEIGHT_DRAGON] * near[far > 7 ? 7 : far] * bst_estimate_time(e, 2);
 }
 
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
@@ -390,5 +397,6 @@ const bst_module bst_module_dragon = {
     .put_veto = put_veto,
     .tile_veto = tile_veto,
     .audit = audit,
+    BST_TABLE(weights),
     .prospect = prospect,
 };

@@ -255,12 +255,18 @@ static const bst_choice_def choices[] = {
      .perform = fairy_perform},
 };
 
+enum { WEIGHT_FAIRY };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_FAIRY] = {"fairy", 0.7F, "points the fairy brings where she stands"},
+};
+
 /// For bots.
 static void estimate(const bst_context *c, bst_estimate *e)
 {
     for (int seat = 0; seat < c->g->setup.seats && fairy_cell(c) != 0; seat++) {
         if (fairy_greets(c, seat)) {
-            e->value[seat] += e->weight[BST_WEIGHT_FAIRY] * bst_estimate_time(e, 2);
+            e->value[seat] += e->weight[WEIGHT_FAIRY] * bst_estimate_time(e, 2);
         }
     }
 }
@@ -275,5 +281,6 @@ const bst_module bst_module_fairy = {
     .slice = sizeof(fairy_state),
     .gone = gone,
     .audit = audit,
+    BST_TABLE(weights),
     .estimate = estimate,
 };

@@ -42,12 +42,18 @@ static const bst_meaning_def meanings[] = {
 // For bots
 // ---------------------------------------------------------------------------------------------------
 
+enum { WEIGHT_INN };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_INN] = {"inn", 0.7F, "what others leave of the chance of a road or city that is worth nothing unfinished"},
+};
+
 /// Whoever stands there alone is hindered: nobody else wants a cathedral finished, and the points are many.
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
     const bst_region *r = &bst_regions(c->g, c->s)[p->region];
     if (r->open != 0 && (r->attrs & (BST_ATTR_INN | BST_ATTR_CATHEDRAL))) {
-        p->chance *= e->weight[BST_WEIGHT_INN];
+        p->chance *= e->weight[WEIGHT_INN];
     }
 }
 
@@ -58,5 +64,6 @@ const bst_module bst_module_inns = {
     BST_TABLE(figures),
     BST_TABLE(meanings),
     .value = value,
+    BST_TABLE(weights),
     .prospect = prospect,
 };

@@ -128,6 +128,13 @@ static const bst_step_def steps[] = {
 // For bots
 // ---------------------------------------------------------------------------------------------------
 
+enum { WEIGHT_CARD, WEIGHT_CARD_TURNS };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_CARD] = {"card", 1.0F, "part of the points that a card of king or robber baron promises"},
+    [WEIGHT_CARD_TURNS] = {"card-turns", 0.3F, "how soon a card goes to another seat"},
+};
+
 /// A card is worth a point for each feature of its kind finished by the end, about a tenth of the tiles; the more so
 /// the fewer turns are left to beat it.
 static void estimate(const bst_context *c, bst_estimate *e)
@@ -149,8 +156,8 @@ static void estimate(const bst_context *c, bst_estimate *e)
         if (holder != 0) {
             int fixed = fixed_points(c, card);
             float points = fixed > 0 ? (float)fixed : all;
-            float stays = (float)size / ((float)size + e->weight[BST_WEIGHT_CARD_TURNS] * e->turns);
-            e->value[holder - 1] += e->weight[BST_WEIGHT_CARD] * points * stays;
+            float stays = (float)size / ((float)size + e->weight[WEIGHT_CARD_TURNS] * e->turns);
+            e->value[holder - 1] += e->weight[WEIGHT_CARD] * points * stays;
         }
     }
 }
@@ -161,5 +168,6 @@ const bst_module bst_module_king = {
     .elements = BST_ELEMENT_KING | BST_ELEMENT_BARON,
     BST_TABLE(steps),
     .slice = sizeof(king_state),
+    BST_TABLE(weights),
     .estimate = estimate,
 };

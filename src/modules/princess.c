@@ -102,6 +102,12 @@ static const bst_meaning_def meanings[] = {
     {.attrs = BST_ATTR_PRINCESS, .element = BST_ELEMENT_PRINCESS},
 };
 
+enum { WEIGHT_PRINCESS };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_PRINCESS] = {"princess", 0.7F, "part of a city that the choice of a princess takes from its knights"},
+};
+
 /// For bots. DRAGON-34: the princess just laid may send a knight away, and with him the city.
 static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 {
@@ -116,7 +122,7 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
         int seat = g->figure_seat[f];
         int strength = g->figure_def[g->figure_kind[f]]->strength;
         if (seat != c->s->active && bst_prospect_leads(p, seat) && 2 * strength > p->strength[seat]) {
-            e->value[seat] -= e->weight[BST_WEIGHT_PRINCESS] * bst_prospect_points(p);
+            e->value[seat] -= e->weight[WEIGHT_PRINCESS] * bst_prospect_points(p);
             return;
         }
     }
@@ -129,5 +135,6 @@ const bst_module bst_module_princess = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     BST_TABLE(meanings),
+    BST_TABLE(weights),
     .prospect = prospect,
 };

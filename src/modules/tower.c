@@ -518,6 +518,13 @@ static const bst_choice_def choices[] = {
 // For bots
 // ---------------------------------------------------------------------------------------------------
 
+enum { WEIGHT_PREY, WEIGHT_REACH };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_PREY] = {"prey", 0.45F, "part of what a follower stands for that his capture takes"},
+    [WEIGHT_REACH] = {"reach", 0.15F, "danger for a follower whom the next piece of a tower can reach"},
+};
+
 /// Danger for a figure from towers that could reach it with one more piece (TOWER-13).
 static float danger(const bst_context *c, const bst_estimate *e, int figure)
 {
@@ -527,7 +534,7 @@ static float danger(const bst_context *c, const bst_estimate *e, int figure)
     for (int i = 0; i < t->ntowers && cell != 0; i++) {
         const tower *at = &t->tower[i];
         bool near = at->follower == 0 && reaches_by(c, at, cell, at->height + 1);
-        sum += near ? e->weight[BST_WEIGHT_REACH] : 0;
+        sum += near ? e->weight[WEIGHT_REACH] : 0;
     }
     return sum < 0.9F ? sum : 0.9F;
 }
@@ -584,7 +591,7 @@ static void estimate(const bst_context *c, bst_estimate *e)
             most = stake(c, p, f);
         }
     }
-    e->value[victim] -= e->weight[BST_WEIGHT_PREY] * most;
+    e->value[victim] -= e->weight[WEIGHT_PREY] * most;
 }
 
 const bst_module bst_module_tower = {
@@ -600,6 +607,7 @@ const bst_module bst_module_tower = {
     .things = things,
     .arrange = arrange,
     .audit = audit,
+    BST_TABLE(weights),
     .prospect = prospect,
     .estimate = estimate,
 };

@@ -234,13 +234,23 @@ static const bst_meaning_def meanings[] = {
 // For bots
 // ---------------------------------------------------------------------------------------------------
 
+enum { WEIGHT_GOODS, WEIGHT_GOODS_LEFT, WEIGHT_BUILDER, WEIGHT_AGAIN, WEIGHT_PIG };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_GOODS] = {"goods", 1.0F, "part of the points for goods that the present tokens promise"},
+    [WEIGHT_GOODS_LEFT] = {"goods-left", 0.5F, "tokens of a lead that each token left outweighs"},
+    [WEIGHT_BUILDER] = {"builder", 3.0F, "what a builder at work is worth"},
+    [WEIGHT_AGAIN] = {"again", 3.0F, "what the second part of a double turn is worth"},
+    [WEIGHT_PIG] = {"pig", 1.0F, "part of the points that a pig promises"},
+};
+
 static const uint8_t printed[GOODS] = {9, 6, 5}; // TRADE-02
 
 /// Points that tokens promise to a seat that has `lead` more (or fewer) of a kind than the best other seat.
 static float goods_points(const bst_context *c, const bst_estimate *e, int lead, float left)
 {
     float even = 1 / (float)c->g->setup.seats;
-    float part = (float)lead / (1 + e->weight[BST_WEIGHT_GOODS_LEFT] * left);
+    float part = (float)lead / (1 + e->weight[WEIGHT_GOODS_LEFT] * left);
     part = part > 1 ? 1 : part < -1 ? -1 : part;
     return 10 * (part > 0 ? even + (1 - even) * part : even + even * part);
 }
@@ -280,7 +290,7 @@ static void estimate_goods(const bst_context *c, bst_estimate *e)
         for (int seat = 0; seat < seats && first > 0; seat++) {
             int lead = tokens[seat][kind] - (tokens[seat][kind] == first ? second : first);
             // who shares the most at the end gets all the points (TRADE-11)
-            e->value[seat] += e->weight[BST_WEIGHT_GOODS] * goods_points(c, e, lead, left);
+            e->value[seat] += e->weight[WEIGHT_GOODS] * goods_points(c, e, lead, left);
         }
     }
 }
@@ -290,7 +300,7 @@ static void estimate_again(const bst_context *c, bst_estimate *e)
 {
     bool begun = c->s->part == 2 && c->s->laid == 0;
     if (e->tiles > 0 && (mine(c)->earned || begun)) {
-        e->value[c->s->active] += e->weight[BST_WEIGHT_AGAIN];
+        e->value[c->s->active] += e->weight[WEIGHT_AGAIN];
     }
 }
 
@@ -310,11 +320,11 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
     for (int f = r->figures; f != 0; f = table[f].next) {
         int seat = g->figure_seat[f];
         if (g->figure_kind[f] == BST_FIGURE_PIG && bst_prospect_leads(p, seat)) {
-            e->value[seat] += e->weight[BST_WEIGHT_PIG] * p->open / 3;
+            e->value[seat] += e->weight[WEIGHT_PIG] * p->open / 3;
         }
         if (g->figure_kind[f] == BST_FIGURE_BUILDER && r->open != 0) { // more open ends: more tiles that fit
             float ends = (float)r->open / (float)(r->open + 1);
-            e->value[seat] += e->weight[BST_WEIGHT_BUILDER] * ends * bst_estimate_time(e, 3);
+            e->value[seat] += e->weight[WEIGHT_BUILDER] * ends * bst_estimate_time(e, 3);
         }
     }
 }
@@ -330,6 +340,7 @@ const bst_module bst_module_traders = {
     .slice = sizeof(traders_state),
     .farm_seat = farm_seat,
     .left = left,
+    BST_TABLE(weights),
     .prospect = prospect,
     .estimate = estimate,
 };

@@ -271,3 +271,5 @@ refused 'stand in brackets' 'exec[time=1:sh'
 refused 'unexpected `x`' greedy x
 refused 'unknown option' --frobnicate
 "$BASTIDE" bot --help | grep -q '^  greedy ' || fail "--help does not list the bots"
+"$BASTIDE" bot --help | grep -qE '^  w\.follower .*\(default [0-9.]+\)$' || fail "--help does not list the evaluator's weights"
+"$BASTIDE" bot --help | grep -qE '^  w\.goods .*\(default [0-9.]+\)$' || fail "--help does not list weights of modules"

@@ -19,8 +19,11 @@ static void check(const bst_settings *settings)
     bst_settings other = bst_settings_default(settings->bot);
     if (!settings->bot || !settings->evaluator || !memchr(settings->command, 0, sizeof settings->command))
         abort();
-    for (int i = 0; i < BST_WEIGHT_COUNT; i++)
-        if (!(settings->weight[i] >= -1e6F && settings->weight[i] <= 1e6F))
+    if (settings->nweights < 0 || settings->nweights > BST_WEIGHTS_SET)
+        abort();
+    for (int i = 0; i < settings->nweights; i++)
+        if (!(settings->weight[i].value >= -1e6F && settings->weight[i].value <= 1e6F) ||
+            bst_settings_weight(settings, settings->weight[i].def) != settings->weight[i].value)
             abort();
 #define X(type, field, key, low, high, value, about)                              \
     if (!((double)settings->field >= (low) && (double)settings->field <= (high))) \

@@ -500,11 +500,42 @@ static void test_keys(void **state)
     assert_true(bst_settings_parse(&settings, "level7:seed=3,time=0.25", error, sizeof error));
     assert_true(settings.level == 7 && settings.seed == 3 && settings.seconds == 0.25);
     assert_true(bst_settings_parse(&settings, "greedy:eval=points,w.inn=-2.5", error, sizeof error));
-    assert_true(settings.evaluator == &bst_evaluator_points && settings.weight[BST_WEIGHT_INN] == -2.5F);
+    assert_true(settings.evaluator == &bst_evaluator_points && settings.weight[0].value == -2.5F);
     assert_true(bst_settings_parse(&settings, "exec[time=2,seed=7]:a b, c=[d]:e", error, sizeof error));
     assert_true(settings.bot == &bst_bot_exec && settings.seconds == 2 && settings.seed == 7);
     assert_string_equal(settings.command, "a b, c=[d]:e");
     assert_string_equal(bst_settings_get(&settings, "nothing", out, sizeof out), "");
+}
+
+// Weights come from tables in many rooms: all can be told to one bot at once, and no two have the same key.
+static void test_weights(void **state)
+{
+    (void)state;
+    bst_setting_info info, other;
+    char key[60], error[200];
+    bst_settings settings = bst_settings_default(&bst_bot_greedy);
+    int n = 0;
+    for (; bst_weight_info(n, &info); n++) {
+        assert_true(info.about && info.about[0]);
+        assert_true(info.value >= info.low && info.value <= info.high);
+        for (int i = 0; i < n; i++) {
+            assert_true(bst_weight_info(i, &other));
+            assert_string_not_equal(info.key, other.key);
+        }
+        snprintf(key, sizeof key, "w.%s", info.key);
+        assert_true(bst_settings_set(&settings, key, "1", error, sizeof error));
+        assert_true(bst_settings_set(&settings, key, "-2.5", error, sizeof error));
+        assert_int_equal(settings.nweights, n + 1);
+        assert_true(bst_settings_weight(&settings, settings.weight[n].def) == -2.5F);
+    }
+    assert_true(n > 20);
+    assert_false(bst_weight_info(-1, &info));
+    settings.nweights = BST_WEIGHTS_SET; // as if it had been told that many others
+    for (int i = 0; i < BST_WEIGHTS_SET; i++)
+        settings.weight[i].def = NULL;
+    assert_false(bst_settings_set(&settings, "w.tie", "1", error, sizeof error));
+    assert_string_equal(error, "a bot can be told 64 weights, not more");
+    assert_false(bst_settings_set(&settings, "w.nonsense", "1", error, sizeof error));
 }
 
 int main(int argc, char **argv)
@@ -513,6 +544,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_positions), cmocka_unit_test(test_twins),    cmocka_unit_test(test_taken_back),
         cmocka_unit_test(test_stop),      cmocka_unit_test(test_time),     cmocka_unit_test(test_alone),
         cmocka_unit_test(test_siblings),  cmocka_unit_test(test_nonsense), cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_weights),
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]); // one of them, by name
