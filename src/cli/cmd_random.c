@@ -4,21 +4,20 @@
 // Each game is made by one number, its seed: game i of `--seed S` is the only game of `--seed S+i --games 1`.
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-#include "bastide/record.h"
-#include "bastide/turn.h"
-#include "bots/mix.h"
 #include "bots/rng.h"
 #include "cli/cli.h"
+#include "cli/crew.h"
 #include "cli/file.h"
 #include "cli/options.h"
 #include "cli/progress.h"
-#include "cli/trace.h"
-#include "cli/verify.h"
+#include "cli/random_game.h"
 
 static const char usage[] =
     "usage: bastide random [--games N] [--seed S] [--mix] [--verify] [OPTION]...\n"
@@ -33,8 +32,12 @@ static const char usage[] =
     "  --thorough            with --verify: check everything after each action, not samples (slow)\n"
     "  --record DIR          write each game to DIR/SEED.bgn\n"
     "  --trace FILE          write setups, actions and the hash of every state, to compare builds (src/cli/trace.h)\n"
+    "  -j, --jobs N          games played at the same time (default: as many as there are processors); the result\n"
+    "                        is the same for any N\n"
     "  --json                the summary as one line of JSON\n" BST_SETUP_HELP "\n"
-    "Exit status: 0, 1 after a finding, 2 if it was called wrongly.\n"
+    "Ctrl-C ends the run with what is done so far.\n"
+    "\n"
+    "Exit status: 0, 1 after a finding or if it was interrupted, 2 if it was called wrongly.\n"
     "\n"
     "  bastide random --verify --games 1000\n"
     "  bastide random --sets base,inns --seats 3 --seed 7 --games 5 --record games\n"
@@ -44,150 +47,114 @@ enum { FINDINGS_MAX = 10 }; // after so many something is broken for good
 
 typedef struct run {
     bst_options options;
-    long games;
+    bst_random_plan plan;
+    long games, jobs;
     uint64_t seed;
-    bool seeded, mix, verify, thorough, json;
+    bool seeded, mix, json;
     const char *record;
     const char *trace_path;
     FILE *trace;
 
-    bst_list *list;
-    bst_verifier verifier;
-    bst_action *actions; // of the current game
-    int nactions, capacity;
-    long long total_actions;
+    bool failed;
+    long done, behind; // games; how many of them before one that was given up
+    long long actions;
     long findings, redrawn;
     long long kinds[BST_ACTION_KINDS], steps[BST_STEP_COUNT];
+    bool entered[BST_STEP_COUNT];
     bst_progress progress;
 } run;
 
-// A game of the given setup, or of a random one. Some random setups are impossible; then the next is taken.
-static bst_game *make_game(run *r, bst_rng *rng)
+static atomic_bool stop; // set by Ctrl-C, and when it is enough
+
+static void on_signal(int number)
 {
-    if (!r->mix)
-        return bst_options_game(r->options.command, &r->options.setup);
-    bst_setup_error error;
-    bst_game *game = bst_mix_game(rng, &r->redrawn, &error);
-    if (!game)
-        bst_usage_error(r->options.command, "no random setup can be played; the last one: %s", error.text);
-    return game;
+    (void)number;
+    atomic_store(&stop, true);
 }
 
-// ---- one game -----------------------------------------------------------------------------------------------
+// ---- games --------------------------------------------------------------------------------------------------
 
-static bool note_action(run *r, const bst_game *game, const bst_state *state, bst_action action)
+typedef struct player {
+    bst_random_player *games;
+    uint64_t seed; // of the first game
+} player;
+
+static void *hire(void *plan)
 {
-    if (r->nactions == r->capacity) {
-        int capacity = r->capacity ? 2 * r->capacity : 1024;
-        bst_action *more = realloc(r->actions, (size_t)capacity * sizeof *more);
-        if (!more)
-            return false;
-        r->actions = more;
-        r->capacity = capacity;
-    }
-    r->actions[r->nactions++] = action;
-    r->kinds[action.kind]++;
-    r->steps[bst_step(game, state)]++;
-    return true;
+    const run *r = plan;
+    player *p = malloc(sizeof *p);
+    if (!p)
+        return NULL;
+    *p = (player){bst_random_open(&r->plan), r->seed};
+    if (p->games)
+        return p;
+    free(p);
+    return NULL;
 }
 
-// Uniform play makes round boards. One verified game in three is stretched: mostly the laying farthest out to the
-// east or west is taken, so that long boards are seen, too.
-static bst_action stretch(run *r, bst_rng *rng, bst_action action)
+static void dismiss(void *worker)
 {
-    for (int i = 0; action.kind == BST_DO_LAY && i < r->list->n; i++) {
-        bst_action other = r->list->at[i];
-        if (abs(other.x) > abs(action.x) && bst_rng_below(rng, 3) != 0)
-            action = other;
-    }
-    return action;
+    player *p = worker;
+    bst_random_close(p->games);
+    free(p);
 }
 
-// True if the game went to its end without a finding.
-static bool play(run *r, const bst_game *game, bst_state *state, bst_rng *rng, uint64_t seed)
+static void *play(void *worker, long number)
 {
-    bst_verifier *v = &r->verifier;
-    bst_state_begin(game, state, NULL);
-    if (r->trace)
-        bst_trace_game(r->trace, game, state);
-    if (r->verify && !bst_verify_begin(v, game, state, seed))
-        return false;
-    for (int actor; (actor = bst_actor(state)) != BST_NOBODY;) {
-        bst_legal(game, state, r->list);
-        if (r->verify && !bst_verify_list(v, state, r->list))
-            return false;
-        bst_action action = bst_rng_pick(rng, r->list, actor == BST_CHANCE);
-        if (r->verify && seed % 3 == 0)
-            action = stretch(r, rng, action);
-        if (!note_action(r, game, state, action)) {
-            snprintf(v->finding, sizeof v->finding, "out of memory");
-            return false;
-        }
-        if (r->verify ? !bst_verify_apply(v, state, action) : bst_apply(game, state, action, NULL).code != 0)
-            return false;
-        if (r->trace)
-            bst_trace_action(r->trace, game, state, action);
-    }
-    return !r->verify || bst_verify_end(v, state, r->actions, r->nactions);
+    player *p = worker;
+    return bst_random_play(p->games, p->seed + (uint64_t)number);
 }
 
-static bool write_record(run *r, const bst_game *game, uint64_t seed, const char *path)
+static void drop(void *result) { bst_random_free(result); }
+
+static void watch(void *plan)
 {
-    bst_header head = {.setup = *bst_game_setup(game)};
-    snprintf(head.title, sizeof head.title, "random game %llu", (unsigned long long)seed);
-    bst_text_error error = {0};
-    char *text = bst_record_print(&head, r->actions, r->nactions, &error);
-    if (!text && r->nactions > 0) // the action that failed is the last one; the way to it is what matters
-        text = bst_record_print(&head, r->actions, r->nactions - 1, &error);
-    if (!text) {
-        bst_usage_error(r->options.command, "%s: %s", path, error.text);
-        return false;
-    }
-    bool fine = bst_file_write(path, text, strlen(text)) == 0;
-    free(text);
-    return fine;
+    run *r = plan;
+    char note[40];
+    snprintf(note, sizeof note, "%ld findings", r->findings);
+    bst_progress_step(&r->progress, r->done, r->games, "games", r->plan.verify ? note : NULL);
 }
 
-static void report_finding(run *r, const bst_game *game, const bst_state *state, uint64_t seed)
+static void tell_finding(run *r, const bst_random_result *game)
 {
+    char path[64];
+    FILE *out = r->json ? stderr : stdout;
     r->findings++;
     bst_progress_clear(&r->progress);
-    char path[64], setup[1024];
-    snprintf(path, sizeof path, "bastide-finding-%llu.bgn", (unsigned long long)seed);
-    FILE *out = r->json ? stderr : stdout;
-    fprintf(out, "finding: seed %llu, action %d, turn %d, step %s: %s\n", (unsigned long long)seed, r->nactions,
-            bst_turn(state), bst_step_name(bst_step(game, state)), r->verify ? r->verifier.finding : "refused");
-    fprintf(out, "  setup: %s\n", bst_options_print(bst_game_setup(game), setup, sizeof setup));
-    fprintf(out, "  again: bastide random --verify --thorough --games 1 --seed %llu%s%s\n", (unsigned long long)seed,
-            r->mix ? "" : " ", r->mix ? "" : setup);
-    if (write_record(r, game, seed, path))
+    fputs(game->finding, out);
+    snprintf(path, sizeof path, "bastide-finding-%llu.bgn", (unsigned long long)game->seed);
+    if (game->found && bst_file_write(path, game->found, strlen(game->found)) == 0)
         fprintf(out, "  record: ./%s\n", path);
+    fflush(out);
 }
 
-// False if going on makes no sense.
-static bool one_game(run *r, uint64_t seed)
+// Counts a game and writes what is to be written of it. False if going on makes no sense.
+static bool take(void *plan, long number, void *result)
 {
-    bst_rng rng = bst_rng_seed(seed);
-    bst_game *game = make_game(r, &rng);
-    if (!game)
-        return false;
-    bool fine = false;
-    bst_state *state = malloc(bst_game_state_size(game));
-    if (state) {
-        r->nactions = 0;
-        fine = true;
-        if (!play(r, game, state, &rng, seed))
-            report_finding(r, game, state, seed);
-        r->total_actions += r->nactions;
-    }
-    if (fine && r->record) {
+    run *r = plan;
+    bst_random_result *game = result;
+    if (game->finding)
+        tell_finding(r, game);
+    if (game->record) {
         char path[4200];
-        snprintf(path, sizeof path, "%s/%llu.bgn", r->record, (unsigned long long)seed);
-        fine = write_record(r, game, seed, path);
+        snprintf(path, sizeof path, "%s/%llu.bgn", r->record, (unsigned long long)game->seed);
+        game->failed = bst_file_write(path, game->record, strlen(game->record)) != 0;
     }
-    free(state);
-    free(game);
-    return fine;
+    if (game->trace)
+        fputs(game->trace, r->trace);
+    r->behind += number == r->behind;
+    r->done++;
+    r->actions += game->actions;
+    r->redrawn += game->redrawn;
+    for (int i = 0; i < BST_ACTION_KINDS; i++)
+        r->kinds[i] += game->kinds[i];
+    for (int i = 0; i < BST_STEP_COUNT; i++) {
+        r->steps[i] += game->steps[i];
+        r->entered[i] = r->entered[i] || game->entered[i];
+    }
+    r->failed = r->failed || game->failed;
+    bst_random_free(game);
+    return !r->failed && r->findings < FINDINGS_MAX;
 }
 
 // ---- summary ------------------------------------------------------------------------------------------------
@@ -207,8 +174,8 @@ static void print_counts(const run *r)
 
 static void print_json(const run *r, long games)
 {
-    printf("{\"games\":%ld,\"actions\":%lld,\"findings\":%ld,\"seed\":%llu,\"kinds\":{", games, r->total_actions,
-           r->findings, (unsigned long long)r->seed);
+    printf("{\"games\":%ld,\"actions\":%lld,\"findings\":%ld,\"seed\":%llu,\"kinds\":{", games, r->actions, r->findings,
+           (unsigned long long)r->seed);
     for (int i = 1; i < BST_ACTION_KINDS; i++)
         printf("%s\"%s\":%lld", i > 1 ? "," : "", bst_action_word(i), r->kinds[i]);
     printf("},\"steps\":{");
@@ -222,7 +189,7 @@ static void print_json(const run *r, long games)
     printf("},\"entered\":[");
     between = "";
     for (int i = 0; i < BST_STEP_COUNT; i++) {
-        if (bst_events_entered(&r->verifier.events, i)) {
+        if (r->entered[i]) {
             printf("%s\"%s\"", between, bst_step_name(i));
             between = ",";
         }
@@ -230,30 +197,52 @@ static void print_json(const run *r, long games)
     puts("]}");
 }
 
+// Why there are fewer games than were asked for, if that is so.
+static void tell_interruption(const run *r)
+{
+    fprintf(stderr, "bastide %s: interrupted after %ld of %ld games; the others: --seed %llu --games %ld\n",
+            r->options.command, r->done, r->games, (unsigned long long)(r->seed + (uint64_t)r->behind),
+            r->games - r->behind);
+}
+
 static int play_all(run *r)
 {
-    long done = 0;
-    bool fine = true;
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESETHAND}; // the second Ctrl-C ends at once
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
     r->progress = bst_progress_begin();
-    while (done < r->games && r->findings < FINDINGS_MAX && (fine = one_game(r, r->seed + (uint64_t)done))) {
-        done++;
-        char note[40];
-        snprintf(note, sizeof note, "%ld findings", r->findings);
-        bst_progress_step(&r->progress, done, r->games, "games", r->verify ? note : NULL);
+    r->plan.stop = &stop;
+    bst_crew crew = {.plan = r,
+                     .threads = (int)r->jobs,
+                     .pieces = r->games,
+                     .stop = &stop,
+                     .hire = hire,
+                     .dismiss = dismiss,
+                     .work = play,
+                     .take = take,
+                     .drop = drop,
+                     .watch = watch};
+    if (!bst_crew_run(&crew)) {
+        bst_usage_error(r->options.command, "out of memory, or no thread could be started");
+        r->failed = true;
     }
     bst_progress_clear(&r->progress);
-    if (!fine)
+    if (r->failed)
         return BST_EXIT_USAGE;
+    bool interrupted = r->done < r->games && r->findings < FINDINGS_MAX;
     if (r->json) {
-        print_json(r, done);
+        print_json(r, r->done);
     } else {
-        if (r->verify)
+        if (r->plan.verify)
             print_counts(r);
         if (!r->seeded)
             printf("seed %llu\n", (unsigned long long)r->seed);
-        printf("%ld games, %lld actions, %ld findings\n", done, r->total_actions, r->findings);
+        printf("%ld games, %lld actions, %ld findings\n", r->done, r->actions, r->findings);
     }
-    return r->findings ? BST_EXIT_FOUND : BST_EXIT_OK;
+    if (interrupted)
+        tell_interruption(r);
+    return r->findings || interrupted ? BST_EXIT_FOUND : BST_EXIT_OK;
 }
 
 // ---- options ------------------------------------------------------------------------------------------------
@@ -269,7 +258,8 @@ static int parse(run *r, int argc, char **argv)
         {"thorough", no_argument, NULL, 't'},
         {"record", required_argument, NULL, 'r'},
         {"trace", required_argument, NULL, 'T'},
-        {"json", no_argument, NULL, 'j'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"json", no_argument, NULL, 'J'},
         {"help", no_argument, NULL, 'h'},
         BST_SETUP_OPTIONS,
         {NULL, 0, NULL, 0},
@@ -287,11 +277,15 @@ static int parse(run *r, int argc, char **argv)
             r->seeded = true;
             break;
         case 'm': r->mix = true; break;
-        case 'v': r->verify = true; break;
-        case 't': r->verify = r->thorough = true; break;
+        case 'v': r->plan.verify = true; break;
+        case 't': r->plan.verify = r->plan.thorough = true; break;
+        case 'j':
+            if (!bst_number(command, "--jobs", optarg, 1, 1024, &r->jobs))
+                return BST_EXIT_USAGE;
+            break;
         case 'r': r->record = optarg; break;
         case 'T': r->trace_path = optarg; break;
-        case 'j': r->json = true; break;
+        case 'J': r->json = true; break;
         case 'h': fputs(usage, stdout); return BST_EXIT_OK;
         default: return BST_EXIT_USAGE;
         }
@@ -307,13 +301,28 @@ static int parse(run *r, int argc, char **argv)
     if (r->mix && chosen)
         return bst_usage_error(command,
                                "--mix chooses the whole setup itself; leave out the other options of the game");
-    r->mix = r->mix || (r->verify && !chosen);
+    r->mix = r->mix || (r->plan.verify && !chosen);
     return -1;
+}
+
+// What threads share: a game, unless each has a setup of its own.
+static bool settle(run *r, bst_game **game)
+{
+    r->plan.command = r->options.command;
+    r->plan.record = r->record;
+    r->plan.trace = r->trace;
+    if (r->jobs == 0)
+        r->jobs = sysconf(_SC_NPROCESSORS_ONLN);
+    if (r->mix)
+        return true;
+    r->plan.game = *game =
+        bst_options_setup(&r->options) ? bst_options_game(r->options.command, &r->options.setup) : NULL;
+    return *game;
 }
 
 int cmd_random(int argc, char **argv)
 {
-    run r = {.options = {.command = argv[0]}, .games = 100};
+    run r = {.options = {.command = argv[0], .letters = "j:"}, .games = 100};
     int status = parse(&r, argc, argv);
     if (status >= 0)
         return status;
@@ -323,17 +332,11 @@ int cmd_random(int argc, char **argv)
         return bst_usage_error(argv[0], "%s: %s", r.record, strerror(errno));
     if (r.trace_path && !(r.trace = fopen(r.trace_path, "w")))
         return bst_usage_error(argv[0], "%s: %s", r.trace_path, strerror(errno));
-    r.list = malloc(sizeof *r.list);
-    status = BST_EXIT_USAGE;
-    if (!r.list || !bst_verify_init(&r.verifier, r.thorough))
-        bst_usage_error(argv[0], "out of memory");
-    else if (r.mix || bst_options_setup(&r.options))
-        status = play_all(&r);
+    bst_game *game = NULL;
+    status = settle(&r, &game) ? play_all(&r) : BST_EXIT_USAGE;
     if (r.trace && fclose(r.trace) != 0)
         status = bst_usage_error(argv[0], "%s: %s", r.trace_path, strerror(errno));
-    bst_verify_free(&r.verifier);
+    free(game);
     bst_options_free(&r.options);
-    free(r.list);
-    free(r.actions);
     return status;
 }

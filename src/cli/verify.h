@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Checks a game from outside while it is played: legal lists against brute force, states against slow recomputation,
-// points against awards, text against actions. Used by `bastide random --verify`; everything goes through the public
+// points against awards, chance against its weights, what is told against
+// the table, text against actions. Used by `bastide random --verify`; everything goes through the public
 // API, so a mistake in the engine cannot hide itself here.
 
 #pragma once
@@ -9,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "bastide/game.h"
+#include "bastide/inspect.h"
 #include "bots/rng.h"
 
 typedef struct bst_verifier {
@@ -26,7 +27,9 @@ typedef struct bst_verifier {
     int nsquares;
     bst_thing_list things; ///< pieces on the table, likewise
     bst_thing thing[BST_THINGS_MAX];
-    int audited_turn, audited_part;
+    int *shares;                                    ///< of chance, for each action of the list
+    int turn, part;                                 ///< of the last action
+    struct bst_finished *finished;                  ///< features that were finished, and those told as finished
     int tiles;                                      ///< tiles of the game: laid, in hand, left and discarded
     int discarded;                                  ///< so far
     int figures[BST_SEATS_MAX][BST_FIGURE_KINDS];   ///< of each seat, wherever they are

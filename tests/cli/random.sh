@@ -50,3 +50,28 @@ TILES
 
 # Nothing but the summary on standard output, nothing at all on standard error.
 [[ -z $("$BASTIDE" random --games 1 --seed 1 2>&1 >/dev/null) ]] || fail "standard error is not empty"
+
+# The same games, counts and files for any number of threads.
+for jobs in 1 2 5; do
+    "$BASTIDE" random --verify --games 12 --seed 5 -j $jobs --trace "$work/trace$jobs" --record "$work/jobs$jobs" \
+        >"$work/out$jobs" || fail "findings with -j $jobs: $(cat "$work/out$jobs")"
+    cmp "$work/out1" "$work/out$jobs" || fail "-j 1 and -j $jobs count differently"
+    cmp "$work/trace1" "$work/trace$jobs" || fail "-j 1 and -j $jobs write different traces"
+    diff -r "$work/jobs1" "$work/jobs$jobs" || fail "-j 1 and -j $jobs write different records"
+done
+! "$BASTIDE" random -j 0 --games 1 2>/dev/null || fail "-j 0 is taken"
+
+# An interrupted run says how far it came, and is no success.
+"$BASTIDE" random --verify --games 1000000 --seed 1 -j 2 --record "$work/long" >"$work/out" 2>"$work/err" &
+pid=$!
+written() { find "$work/long" -name '*.bgn' | wc -l; }
+until [[ -d $work/long && $(written) -ge 3 ]]; do sleep 0.05; done
+kill -INT $pid
+status=0
+wait $pid || status=$?
+[[ $status -eq 1 ]] || fail "an interrupted run ends with $status"
+[[ $(tail -n 1 "$work/out") =~ ^([0-9]+)\ games,\ [0-9]+\ actions,\ 0\ findings$ ]] || fail "interrupted: $(tail -n 1 "$work/out")"
+done=${BASH_REMATCH[1]}
+[[ $done -ge 3 && $done -eq $(written) ]] || fail "$done games are counted, $(written) written"
+grep -q "^bastide random: interrupted after $done of 1000000 games; the others: --seed [0-9]* --games [0-9]*$" "$work/err" ||
+    fail "interrupted: $(cat "$work/err")"
