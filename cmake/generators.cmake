@@ -1,5 +1,5 @@
-# Tables made at build time: data/tiles -> tiles_data.c, data/rules -> bastide/rule_ids.h and rule_texts.c,
-# data/locale -> catalogues.c. The generators run on the machine that builds. When the build is for another one (WebAssembly),
+# Tables made at build time: data/tiles -> tiles_data.c, data/rules -> bastide/rule_ids.h and rule_texts.c, data/words ->
+# bastide/words.h, words_data.c and voice/sentences.h, sentences.c, data/locale -> catalogues.c. The generators run on the machine that builds. When the build is for another one (WebAssembly),
 # they are compiled by that machine's own compiler instead of the project's.
 
 set(rulegen_sources ${PROJECT_SOURCE_DIR}/tools/rulegen.c)
@@ -7,8 +7,11 @@ file(GLOB tile_parser CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/engine/tile_*.
 set(tilegen_sources ${PROJECT_SOURCE_DIR}/tools/tilegen.c ${tile_parser})
 
 set(rule_header ${generated}/bastide/rule_ids.h)
-set(generated_sources ${generated}/tiles_data.c ${generated}/rule_texts.c ${generated}/catalogues.c)
-file(MAKE_DIRECTORY ${generated}/bastide ${PROJECT_BINARY_DIR}/host)
+set(word_header ${generated}/bastide/words.h)
+set(word_tables ${word_header} ${generated}/words_data.c ${generated}/voice/sentences.h ${generated}/sentences.c)
+set(generated_sources ${generated}/tiles_data.c ${generated}/rule_texts.c ${generated}/words_data.c
+    ${generated}/sentences.c ${generated}/catalogues.c)
+file(MAKE_DIRECTORY ${generated}/bastide ${generated}/voice ${PROJECT_BINARY_DIR}/host)
 
 # host_tool(NAME DEPENDS FILE... SOURCES FILE...): sets NAME_program, and NAME_depends to what must be
 # finished before it can run. DEPENDS are generated headers that its sources include.
@@ -53,6 +56,17 @@ add_custom_command(OUTPUT ${rule_header} ${generated}/rule_texts.c
     COMMENT "Generating rule IDs and texts"
     VERBATIM)
 
+# A word may name rules, so wordgen has their list inside.
+set(word_reader ${PROJECT_SOURCE_DIR}/tools/word_file.c ${PROJECT_SOURCE_DIR}/tools/word_check.c)
+host_tool(wordgen SOURCES ${PROJECT_SOURCE_DIR}/tools/wordgen.c ${word_reader} ${generated}/rule_texts.c DEPENDS ${rule_header})
+string(REPLACE ";" ":" word_outputs "${word_tables}")
+add_custom_command(OUTPUT ${word_tables}
+    COMMAND ${CMAKE_COMMAND} -DOUTPUTS=${word_outputs} -P ${run_generator} --
+        ${wordgen_program} ${word_tables} ${word_files}
+    DEPENDS ${wordgen_depends} ${word_files} ${run_generator}
+    COMMENT "Generating the vocabulary"
+    VERBATIM)
+
 host_tool(tilegen SOURCES ${tilegen_sources} DEPENDS ${rule_header})
 add_custom_command(OUTPUT ${generated}/tiles_data.c
     COMMAND ${CMAKE_COMMAND} -DOUTPUTS=${generated}/tiles_data.c -P ${run_generator} --
@@ -77,4 +91,4 @@ add_custom_command(OUTPUT ${generated}/catalogues.c
 # a long string is what compilers read fastest
 set_source_files_properties(${generated}/catalogues.c PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
 
-add_custom_target(generated DEPENDS ${generated_sources} ${rule_header})
+add_custom_target(generated DEPENDS ${generated_sources} ${rule_header} ${word_tables})

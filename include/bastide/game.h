@@ -33,34 +33,6 @@ typedef struct bst_state bst_state;
 /// Actors beside the seats 0..5.
 enum { BST_CHANCE = 0xFE, BST_NOBODY = 0xFF };
 
-/// Refusals: enum name, sentence.
-#define BST_REFUSALS(X)                                                       \
-    X(OK, "fine")                                                             \
-    X(GAME_OVER, "the game is over")                                          \
-    X(NOT_OFFERED, "this kind of action is not offered now")                  \
-    X(NO_SUCH_TILE, "there is no such tile left to draw")                     \
-    X(NOT_CONNECTED, "the square does not share a side with a laid tile")     \
-    X(SQUARE_TAKEN, "a tile lies there already")                              \
-    X(EDGE_MISMATCH, "the sides do not match")                                \
-    X(LAYING_FORBIDDEN, "a rule forbids to lay the tile there")               \
-    X(NO_SUCH_FIGURE, "there is no such figure in the supply")                \
-    X(NO_SUCH_SEGMENT, "there is no such feature")                            \
-    X(WRONG_TILE, "figures go on the tile just laid")                         \
-    X(WRONG_FEATURE, "this figure may not stand there")                       \
-    X(OCCUPIED, "the feature is occupied")                                    \
-    X(NO_FOLLOWER, "it needs a follower of the same seat in the feature")     \
-    X(PLACING_FORBIDDEN, "a rule forbids to place a figure there")            \
-    X(NOT_THERE, "there is no such figure there")                             \
-    X(NO_ROOM, "the position is too scattered for this game, or too far out") \
-    X(BAD_VALUE, "there is no such seat or value")                            \
-    X(MOVE_FORBIDDEN, "a rule forbids this move")
-
-typedef enum bst_refusal_code {
-#define X(name, text) BST_REFUSED_##name,
-    BST_REFUSALS(X)
-#undef X
-} bst_refusal_code;
-
 /// Why an action was refused; code 0 means it was not.
 typedef struct bst_refusal {
     uint16_t code; ///< bst_refusal_code
@@ -109,16 +81,6 @@ uint64_t bst_state_hash(const bst_game *game, const bst_state *state);
 
 /// Checks every invariant of the state by slow recomputation; a null pointer, or a static sentence.
 const char *bst_state_audit(const bst_game *game, const bst_state *state);
-
-/// Words, for notation and messages; a null pointer beyond the last.
-const char *bst_refusal_text(int code);
-const char *bst_action_word(int kind);
-const char *bst_figure_word(int kind);
-const char *bst_feature_word(int kind);
-const char *bst_event_word(int kind);
-const char *bst_category_word(int category);
-const char *bst_thing_word(int kind);
-const char *bst_quarter_word(int quarter);
 
 #pragma GCC visibility pop
 

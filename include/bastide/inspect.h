@@ -118,32 +118,9 @@ typedef struct bst_figure_info {
     int where;     ///< seat that holds a prisoner, number of the quarter, or -1
 } bst_figure_info;
 
-/// Pieces on the table and in supplies that are no figures: kind, word.
-#define BST_THINGS(X)                                                                                          \
-    X(TOWER, "tower")     /* x, y, number = height */                                                          \
-    X(BRIDGE, "bridge")   /* x, y, number = 0 north to south, 1 east to west */                                \
-    X(CASTLE, "castle")   /* x, y, seg of one of its halves; seat = owner of the token */                      \
-    X(TUNNEL, "tunnel")   /* x, y, seg, number = colour of the token, seat = who put it */                     \
-    X(FERRY, "ferry")     /* x, y, seg, number = the other segment */                                          \
-    X(COUNT, "count")     /* number = quarter */                                                               \
-    X(OFFER, "offer")     /* number = kind of a tile turned up for the bazaar; seat = who has it, or nobody */ \
-    X(PIECES, "pieces")   /* seat has number tower pieces left */                                              \
-    X(ABBEYS, "abbeys")   /* seat has number abbeys left */                                                    \
-    X(BRIDGES, "bridges") /* seat has number bridges left */                                                   \
-    X(CASTLES, "castles") /* seat has number castle tokens left */                                             \
-    X(TOKENS, "tokens")   /* seat has number tunnel tokens left */                                             \
-    X(FERRIES, "ferries") /* number ferries are left */                                                        \
-    X(LOT, "lot")         /* number = kind of the tile of the bazaar that seat has bid x points for */
-
-typedef enum bst_thing_kind {
-#define X(name, word) BST_THING_##name,
-    BST_THINGS(X)
-#undef X
-        BST_THING_KINDS
-} bst_thing_kind;
-
+/// A piece on the table or in a supply that is no figure.
 typedef struct bst_thing {
-    int kind;      ///< bst_thing_kind
+    int kind;      ///< bst_thing_kind, which says what the rest means; bst_thing_marks() where it is
     int seat;      ///< or BST_NOBODY
     int x, y, seg; ///< where it is, if it is on the table; seg -1 if it lies on no feature
     int number;

@@ -22,14 +22,6 @@ const char *bst_action_print(const bst_game *game, const bst_state *state, bst_a
 bool bst_action_parse(const bst_game *game, const bst_state *state, const char *text, bst_action *out, char *error,
                       size_t size);
 
-/// What follows the word of an action, one letter for each part:
-///   t tile (number)      T tile (x)            l tile in hand, square, rotation
-///   f figure             p place (x, y, seg)   s seat (rot)
-///   d side (rot)         q square (x, y)       c corner (rot)     a direction of a bridge (rot)
-///   k quarter (rot)      o colour (rot)        n points (y)       e two road ends (seg, rot)
-/// An empty text if nothing does.
-const char *bst_action_parts(int kind);
-
 /// Writes segment `seg` of the tile at x,y as "city N", "field SL", "cloister", as it lies on the table.
 const char *bst_segment_print(const bst_game *game, const bst_state *state, int x, int y, int seg, char *out,
                               size_t size);
@@ -60,10 +52,6 @@ int bst_seat_parse(const bst_game *game, const char *word);
 
 /// Word of an actor: the colour of a seat, "chance" or "nobody".
 const char *bst_actor_word(const bst_game *game, int actor);
-
-/// Words of the goods (wine, grain, cloth) and of the cards (king, baron); a null pointer beyond the last.
-const char *bst_goods_word(int goods);
-const char *bst_card_word(int card);
 
 /// Writes an event as one line, e.g. "red gets 6 for road: 3 tiles x 2 (INNS-06)".
 const char *bst_event_print(const bst_game *game, const bst_event *event, char *out, size_t size);

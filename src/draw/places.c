@@ -242,7 +242,7 @@ bool bst_draw_thing_place(bst_atlas *atlas, const bst_state *state, const bst_th
         *to = *at;
         return there;
     }
-    if (thing->kind > BST_THING_FERRY || !bst_square_find(game, state, thing->x, thing->y, &square))
+    if (!bst_thing_has_square(thing->kind) || !bst_square_find(game, state, thing->x, thing->y, &square))
         return false;
     const bst_tile *tile = bst_game_tile(game, square.kind);
     const bst_segment *seg = thing->seg >= 0 && thing->seg < tile->nsegs ? &tile->seg[thing->seg] : NULL;
@@ -253,10 +253,10 @@ bool bst_draw_thing_place(bst_atlas *atlas, const bst_state *state, const bst_th
         *at = at_side(square, seg->sides, 0); // across the seam of its two halves
     else if (thing->kind == BST_THING_TUNNEL && seg)
         *at = at_side(square, seg->tunnels, MOUTH);
-    else if (thing->kind == BST_THING_FERRY)
+    else if (bst_thing_has(thing->kind, 'e'))
         *at = bst_draw_on_board(square, bst_atlas_anchor(atlas, square.kind, thing->seg));
     *to = *at;
-    if (thing->kind == BST_THING_FERRY)
+    if (bst_thing_has(thing->kind, 'e'))
         *to = bst_draw_on_board(square, bst_atlas_anchor(atlas, square.kind, thing->number));
     return true;
 }

@@ -2,30 +2,14 @@
 // Building a game: tile kinds with their tables, and the layout of the state. Everything that can be decided once is
 // decided here and in resolve.c, which puts the modules together.
 
-#include <stdarg.h>
 #include <string.h>
 
 #include "engine/engine.h"
 #include "engine/resolve.h"
 
-void bst_text_join(char *out, size_t size, ...)
+static bool refuse(bst_setup_error *error, bst_rule rule, bst_problem problem, const char *name)
 {
-    va_list parts;
-    va_start(parts, size);
-    size_t n = 0;
-    for (const char *part = va_arg(parts, const char *); part; part = va_arg(parts, const char *)) {
-        while (*part != '\0' && n + 1 < size) {
-            out[n++] = *part++;
-        }
-    }
-    va_end(parts);
-    out[n] = '\0';
-}
-
-static bool refuse(bst_setup_error *error, bst_rule rule, const char *text, const char *name)
-{
-    error->rule = rule;
-    bst_text_join(error->text, sizeof error->text, text, name, (const char *)0);
+    bst_setup_refuse(error, problem, rule, name, 0);
     return false;
 }
 
@@ -114,7 +98,7 @@ static bool kinds_add(bst_game *g, int stack, bst_setup_error *error)
                 continue;
             }
             if (tile->count * g->setup.set[i].copies > 255) {
-                return refuse(error, BST_RULE_NONE, "more than 255 tiles of one kind: ", tile->name);
+                return refuse(error, BST_RULE_NONE, BST_PROBLEM_KIND_COUNT, tile->name);
             }
             bst_kind_add(g, tile, tile->count * g->setup.set[i].copies, stack);
         }
@@ -130,22 +114,20 @@ static bool seats_check(const bst_setup *setup, bst_setup_error *error)
 {
     int fewest = setup->option[BST_OPTION_ALONE] ? 1 : 2; // alone: exercises and games of other programs
     if (setup->seats < fewest || setup->seats > BST_SEATS_MAX) {
-        return refuse(error, BST_BASE_11, "a game has 2 to 5 seats, 6 with the element sixth", "");
+        return refuse(error, BST_BASE_11, BST_PROBLEM_SEATS, 0);
     }
     uint32_t seen = 0;
     for (int i = 0; i < setup->seats; i++) {
         if (setup->colour[i] == BST_COLOUR_GREY && !(setup->elements & BST_ELEMENT_SIXTH)) {
-            return refuse(error, BST_BASE_11,
-                          "the grey figures of a sixth seat come with Inns & Cathedrals (set inns or element sixth)",
-                          "");
+            return refuse(error, BST_BASE_11, BST_PROBLEM_SIXTH, 0);
         }
         if (setup->colour[i] >= BST_COLOUR_COUNT || (seen >> setup->colour[i] & 1)) {
-            return refuse(error, BST_BASE_08, "every seat needs a colour of its own", "");
+            return refuse(error, BST_BASE_08, BST_PROBLEM_SAME_COLOUR, 0);
         }
         seen |= 1u << setup->colour[i];
     }
     if (setup->start >= setup->seats) {
-        return refuse(error, BST_BASE_10, "the seat that starts is not at the table", "");
+        return refuse(error, BST_BASE_10, BST_PROBLEM_START, 0);
     }
     return true;
 }
@@ -153,20 +135,20 @@ static bool seats_check(const bst_setup *setup, bst_setup_error *error)
 static bool sets_check(const bst_setup *setup, bst_setup_error *error)
 {
     if (setup->nsets == 0) {
-        return refuse(error, BST_BASE_01, "no tile set is chosen; the usual one is base", "");
+        return refuse(error, BST_BASE_01, BST_PROBLEM_NO_SET, 0);
     }
     if (setup->nsets < 0 || setup->nsets > BST_SETS_MAX) {
-        return refuse(error, BST_RULE_NONE, "too many tile sets", "");
+        return refuse(error, BST_RULE_NONE, BST_PROBLEM_MANY_SETS, 0);
     }
     for (int i = 0; i < setup->nsets; i++) {
         if (setup->set[i].copies < 1 || setup->set[i].copies > 255) {
-            return refuse(error, BST_RULE_NONE, "a set is played in 1 to 255 copies: ", setup->set[i].set->name);
+            return refuse(error, BST_RULE_NONE, BST_PROBLEM_COPIES, setup->set[i].set->name);
         }
     }
     for (int i = 0; i < BST_OPTION_COUNT; i++) {
         char word[32];
         if (!bst_option_value_word(i, setup->option[i], word, sizeof word)) {
-            return refuse(error, bst_option_rule(i), "no such value of the house rule ", bst_option_word(i));
+            return refuse(error, bst_option_rule(i), BST_PROBLEM_OPTION_VALUE, bst_option_word(i));
         }
     }
     return true;
@@ -229,7 +211,7 @@ static bool sets_used(const bst_game *g, bst_setup_error *error)
             used = bst_game_kind_find(g, set->tiles[t].name) >= 0;
         }
         if (!used) {
-            return refuse(error, BST_BASE_04, "start pieces of this set cannot be played yet: ", set->name);
+            return refuse(error, BST_BASE_04, BST_PROBLEM_START_PIECES, set->name);
         }
     }
     return true;
@@ -244,10 +226,10 @@ static bool start_find(bst_game *g, bst_setup_error *error)
         }
     }
     if (g->block && g->nmain + g->nfirst == 0) {
-        return refuse(error, BST_BASE_01, "there is no tile to draw; add the set base", "");
+        return refuse(error, BST_BASE_01, BST_PROBLEM_NO_TILE, 0);
     }
     if (g->start_kind < 0 && g->nfirst == 0 && !g->block && !g->setup.bare) {
-        return refuse(error, BST_BASE_04, "there is no start piece; add the set base", "");
+        return refuse(error, BST_BASE_04, BST_PROBLEM_NO_START, 0);
     }
     return true;
 }
@@ -304,7 +286,7 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset 
         faces_make(g->ruleset, &g->kind[k], &g->face[bst_face_of(k, 0)]);
     }
     if (g->overfull) {
-        return refuse(error, BST_RULE_NONE, "more figures or kinds of tiles than a game can hold", "");
+        return refuse(error, BST_RULE_NONE, BST_PROBLEM_OVERFULL, 0);
     }
     int shields = 0;
     for (int k = 0; k < g->nkinds; k++) {
@@ -313,10 +295,10 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset 
         }
     }
     if (shields > 255) {
-        return refuse(error, BST_RULE_NONE, "more than 255 shields", "");
+        return refuse(error, BST_RULE_NONE, BST_PROBLEM_MANY_SHIELDS, 0);
     }
     if (g->ntiles > BST_TILES_MAX) {
-        return refuse(error, BST_RULE_NONE, "more than 1000 tiles", "");
+        return refuse(error, BST_RULE_NONE, BST_PROBLEM_MANY_TILES, 0);
     }
     layout(g);
     return true;

@@ -182,8 +182,9 @@ bool bst_game_build_with(bst_game *game, const bst_setup *setup, const bst_rules
 /// Adds a tile kind; one that no set of the setup brings must be counted in more_kinds.
 void bst_kind_add(bst_game *game, const bst_tile *tile, int copies, int stack);
 
-/// Puts together an error sentence from parts (the last one null), cutting it to fit.
-void bst_text_join(char *out, size_t size, ...);
+/// Says why a setup cannot be played: a problem of data/words, with the name (or null) and number its sentence speaks
+/// of. Returns true, for the hook refuse().
+bool bst_setup_refuse(bst_setup_error *error, bst_problem problem, bst_rule rule, const char *name, int number);
 
 // What every rule asks of its context.
 

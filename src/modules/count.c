@@ -120,12 +120,7 @@ static bool refuse(const bst_game *g, bst_setup_error *error)
         whole = whole && (!is_cell(tile) || touches);
         first = first && !is_cell(tile);
     }
-    if (!whole) {
-        error->rule = BST_COUNT_01;
-        bst_text_join(error->text, sizeof error->text, "the tiles of Carcassonne do not make a whole city",
-                      (const char *)0);
-    }
-    return !whole;
+    return !whole && bst_setup_refuse(error, BST_PROBLEM_CITY, BST_COUNT_01, 0, 0);
 }
 
 /// COUNT-01: the tiles in the order of their numbers, the first one at 0,0; BASE-R13: a start tile beside them.

@@ -62,13 +62,7 @@ static int lakes(const bst_game *g)
 
 static bool refuse(const bst_game *g, bst_setup_error *error)
 {
-    if (lakes(g) <= FERRIES_MAX) {
-        return false;
-    }
-    error->rule = BST_RULE_NONE;
-    bst_text_join(error->text, sizeof error->text, "more than 64 ferries: at most 8 copies of the set ferries",
-                  (const char *)0);
-    return true;
+    return lakes(g) > FERRIES_MAX && bst_setup_refuse(error, BST_PROBLEM_MANY_FERRIES, BST_RULE_NONE, 0, FERRIES_MAX);
 }
 
 /// X-O8: roads that end at one lake adjoin each other like roads at a crossing.

@@ -112,24 +112,17 @@ static bool wanted(const bst_game *g) { return g->nfirst > 0; }
 static bool refuse(const bst_game *g, bst_setup_error *error)
 {
     if (g->nfirst > 0 && spring_of(g, 0) < 0) {
-        error->rule = BST_RIVER_07;
-        bst_text_join(error->text, sizeof error->text, "a river needs a spring; add the set river or river2",
-                      (const char *)0);
-        return true;
+        return bst_setup_refuse(error, BST_PROBLEM_NO_SPRING, BST_RIVER_07, 0, 0);
     }
     int forks = 0;
     for (int k = g->nmain; k < g->nkinds; k++) {
         forks += g->kind[k].tile.flags & BST_TILE_FORK ? g->kind[k].copies : 0;
     }
     if (forks > ENDS_MAX - 2) {
-        error->rule = BST_RIVER_20;
-        bst_text_join(error->text, sizeof error->text, "a river has at most 62 forks", (const char *)0);
-        return true;
+        return bst_setup_refuse(error, BST_PROBLEM_MANY_FORKS, BST_RIVER_20, 0, ENDS_MAX - 2);
     }
     if (g->nfirst > 0 && !playable(g) && g->start_kind < 0 && !g->block && !g->setup.bare) {
-        error->rule = BST_BASE_04;
-        bst_text_join(error->text, sizeof error->text, "there is no start piece; add the set base", (const char *)0);
-        return true;
+        return bst_setup_refuse(error, BST_PROBLEM_NO_START, BST_BASE_04, 0, 0);
     }
     return false;
 }

@@ -147,11 +147,8 @@ void bst_page_write_rule(bst_text *out, const char *key, int rule)
 
 void bst_page_write_refusal(bst_text *out, const char *key, bst_refusal refusal)
 {
-#define X(name, text) #name,
-    static const char *const codes[] = {BST_REFUSALS(X)};
-#undef X
     bst_js_open(out, key, '{');
-    bst_js_text(out, "code", codes[refusal.code]);
+    bst_js_text(out, "code", bst_refusal_word(refusal.code));
     bst_js_text(out, "text", bst_refusal_text(refusal.code));
     bst_page_write_rule(out, "rule", refusal.rule);
     bst_js_close(out, '}');

@@ -69,30 +69,23 @@ static void write_figures(bst_text *out, bst_look look, const bst_scene *scene)
     bst_js_close(out, ']');
 }
 
-static bool on_table(const bst_thing *t)
-{
-    return t->kind == BST_THING_TOWER || t->kind == BST_THING_BRIDGE || t->kind == BST_THING_CASTLE ||
-           t->kind == BST_THING_TUNNEL || t->kind == BST_THING_FERRY;
-}
-
 static void write_thing(bst_text *out, const bst_scene *scene, const bst_thing *t)
 {
     bst_js_open(out, NULL, '{');
     bst_js_text(out, "kind", bst_thing_word(t->kind));
     bst_page_write_seat(out, "seat", t->seat);
-    if (on_table(t)) {
+    if (bst_thing_has_square(t->kind)) {
         write_square(out, t->x, t->y);
         if (t->seg >= 0)
             bst_js_int(out, "seg", t->seg);
     }
-    bool tile = t->kind == BST_THING_OFFER || t->kind == BST_THING_LOT;
-    bst_js_int(out, "number", t->kind == BST_THING_LOT ? t->x : t->number);
-    if (tile && bst_game_tile(scene->game, t->number))
+    bst_js_int(out, "number", bst_thing_has(t->kind, 'n') ? t->x : t->number);
+    if (bst_thing_has(t->kind, 't') && bst_game_tile(scene->game, t->number))
         bst_js_text(out, "tile", bst_game_tile(scene->game, t->number)->name);
     bst_point at, to;
     if (bst_draw_thing_place(scene->atlas, scene->state, t, &at, &to)) {
         write_point(out, at);
-        if (t->kind == BST_THING_FERRY) {
+        if (bst_thing_has(t->kind, 'e')) {
             bst_js_tenth(out, "px2", to.x);
             bst_js_tenth(out, "py2", to.y);
         }
@@ -132,7 +125,7 @@ static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int
     bst_js_open(out, "things", '{');
     for (int i = 0; i < scene->nthings; i++) {
         const bst_thing *t = &scene->thing[i];
-        if (t->seat == seat && t->kind >= BST_THING_PIECES && t->kind <= BST_THING_TOKENS)
+        if (t->seat == seat && bst_thing_marks(t->kind) & BST_IS_IN_SUPPLY)
             bst_js_int(out, bst_thing_word(t->kind), t->number);
     }
     bst_js_close(out, '}');

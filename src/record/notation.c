@@ -12,21 +12,6 @@
 #include "record/parts.h"
 #include "record/scan.h"
 
-/// What follows the word of an action, one letter for each part (BST_PART_* in the header).
-static const char *const parts[BST_ACTION_KINDS] = {
-    [BST_DO_DRAW] = "t",      [BST_DO_LAY] = "l",      [BST_DO_PUT] = "fp",     [BST_DO_ESCAPE] = "fp",
-    [BST_DO_DRAGON] = "d",    [BST_DO_FAIRY] = "fp",   [BST_DO_REMOVE] = "sfp", [BST_DO_TOWER] = "q",
-    [BST_DO_CAPTURE] = "sfp", [BST_DO_EXCHANGE] = "f", [BST_DO_RANSOM] = "sf",  [BST_DO_BARN] = "qc",
-    [BST_DO_DRIVE] = "fp",    [BST_DO_ENTER] = "fk",   [BST_DO_COUNT] = "k",    [BST_DO_JOIN] = "fp",
-    [BST_DO_BRIDGE] = "qa",   [BST_DO_CASTLE] = "fp",  [BST_DO_CLAIM] = "p",    [BST_DO_BID] = "Tn",
-    [BST_DO_RAISE] = "n",     [BST_DO_PICK] = "t",     [BST_DO_TUNNEL] = "op",  [BST_DO_FERRY] = "qe",
-};
-
-const char *bst_action_parts(int kind)
-{
-    return kind >= 0 && kind < BST_ACTION_KINDS && parts[kind] ? parts[kind] : "";
-}
-
 static const char *const side_words[] = {"N", "E", "S", "W"};
 static const char *const half_words[] = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
 
@@ -274,18 +259,6 @@ const char *bst_actor_word(const bst_game *game, int actor)
     if (actor == BST_CHANCE)
         return "chance";
     return actor >= 0 && actor < setup->seats ? bst_colour_word(setup->colour[actor]) : "nobody";
-}
-
-const char *bst_goods_word(int goods)
-{
-    static const char *const words[] = {"wine", "grain", "cloth"};
-    return goods >= 0 && goods < 3 ? words[goods] : NULL;
-}
-
-const char *bst_card_word(int card)
-{
-    static const char *const words[] = {"king", "baron"};
-    return card >= 0 && card < 2 ? words[card] : NULL;
 }
 
 // ---- actions ----------------------------------------------------------------------------------------------

@@ -305,7 +305,7 @@ static int things_at(const bst_game *game, const bst_state *state, const bst_squ
     int n = 0;
     bst_things(game, state, &list);
     for (int i = 0; i < list.n && i < list.capacity; i++)
-        if (out[i].x == at->x && out[i].y == at->y && out[i].kind <= BST_THING_FERRY)
+        if (out[i].x == at->x && out[i].y == at->y && bst_thing_has_square(out[i].kind))
             out[n++] = out[i];
     return n;
 }
@@ -320,7 +320,7 @@ bst_tile bst_tile_as_built(const bst_game *game, const bst_state *state, const b
         if (thing[i].kind == BST_THING_BRIDGE) {
             seg->kind = BST_ROAD;
             seg->sides = (thing[i].number ^ at->rot) & 1 ? 10 : 5;
-        } else if (thing[i].kind == BST_THING_FERRY) {
+        } else if (bst_thing_has(thing[i].kind, 'e')) {
             seg->sides |= tile.seg[thing[i].number].sides;
             tile.seg[thing[i].number].sides = 0;
         }

@@ -175,7 +175,7 @@ static void put_things(stand *s, const bst_square *at)
     int height = 0;
     for (int i = 0; i < p->nthings; i++) {
         const bst_thing *thing = &p->thing[i];
-        if (thing->kind > BST_THING_FERRY || thing->x != at->x || thing->y != at->y)
+        if (!bst_thing_has_square(thing->kind) || thing->x != at->x || thing->y != at->y)
             continue;
         if (thing->kind == BST_THING_TOWER)
             height = thing->number;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "bastide/action.h"
+#include "bastide/vocabulary.h"
 #include "tui/suggest.h"
 
 // Words with blanks between them, and the context of their translation.
@@ -78,9 +78,8 @@ bool bst_word_near(bst_lang lang, const char *line, char near[24])
         word[i] = (char)tolower((unsigned char)line[i]);
     for (int command = BST_CMD_NONE + 1; command < BST_CMD_COUNT; command++)
         known[n++] = first_word(lang, &commands[command], shown[command]);
-#define X(name, text) known[n++] = text;
-    BST_ACTIONS(X)
-#undef X
+    for (int kind = 0; kind < BST_ACTION_KINDS; kind++)
+        known[n++] = bst_action_word(kind);
     known[n] = NULL;
     const char *found = bst_suggest(word, known);
     if (!found || !found[0] || strcmp(found, word) == 0)
