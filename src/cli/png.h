@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "draw/palette.h"
-#include "draw/text.h"
+#include "text/text.h"
 
 /// Options of commands that draw.
 typedef struct bst_drawing {

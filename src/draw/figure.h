@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "draw/palette.h"
-#include "draw/text.h"
+#include "text/text.h"
 
 /// A figure by the word of its kind ("small", "dragon" …); `flat` followers lie. `fill` is the colour of its seat as an
 /// SVG colour; dragon and fairy have their own.

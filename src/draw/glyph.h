@@ -9,7 +9,7 @@
 #include "bastide/tile.h"
 #include "draw/palette.h"
 #include "draw/shape.h"
-#include "draw/text.h"
+#include "text/text.h"
 
 typedef enum bst_glyph {
     BST_GLYPH_TUFT,

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "draw/palette.h"
-#include "draw/text.h"
+#include "text/text.h"
 
 /// A colour of the palette, as its place in there.
 #define BST_INK(name) ((int)offsetof(bst_palette, name))

@@ -7,7 +7,7 @@
 
 #include "bastide/tile.h"
 #include "draw/layout.h"
-#include "draw/text.h"
+#include "text/text.h"
 
 /// Appends the path data ("M…Z", several of them where the area has parts or holes; for the usual fill rule, nonzero)
 /// of a segment of the unturned tile, 0..100. Cities follow their walls, roads and rivers are bands, cloisters circles,

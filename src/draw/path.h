@@ -4,7 +4,7 @@
 #pragma once
 
 #include "draw/shape.h"
-#include "draw/text.h"
+#include "text/text.h"
 
 /// Appends "M…" and relative lines and quadratic curves through the points, no further off than a tenth of a unit.
 void bst_path_points(bst_text *out, const bst_point *point, int n);

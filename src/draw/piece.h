@@ -5,7 +5,7 @@
 
 #include "draw/palette.h"
 #include "draw/shape.h"
-#include "draw/text.h"
+#include "text/text.h"
 
 /// Pieces, written once: name, word.
 #define BST_PIECES(X)                                     \

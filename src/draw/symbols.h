@@ -18,7 +18,7 @@
 #pragma once
 
 #include "bastide/game.h"
-#include "draw/text.h"
+#include "text/text.h"
 
 /// Appends <defs> with what is shared and <symbol> elements for every tile kind of the game, every figure and piece.
 void bst_draw_symbols(bst_text *out, const bst_game *game);

@@ -5,7 +5,7 @@
 
 #include "bastide/tile.h"
 #include "draw/palette.h"
-#include "draw/text.h"
+#include "text/text.h"
 
 /// Appends the drawing of an unturned tile, 100 by 100 units from the origin. It refers to the glyphs, which the
 /// document has once (bst_glyph_defs). `rotation` is by how many quarter turns whoever shows the tile turns it

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "bastide/record.h"
-#include "draw/text.h"
-#include "page/json.h"
 #include "page/page.h"
 #include "page/place.h"
+#include "text/json.h"
+#include "text/text.h"
 
 enum { BST_KEEP_EVERY = 16 }; ///< actions between two states that are kept
 

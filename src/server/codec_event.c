@@ -2,10 +2,11 @@
 // Events and summaries of tables as JSON. What is written is what docs/server-protocol.md says; what is read comes from
 // the disk, which may hold anything.
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/codec.h"
+#include "text/json.h"
 
 static const int64_t longest = INT64_MAX / 4; // time left, of a row that may be damaged: times are added to it
 
@@ -17,188 +18,231 @@ static const char *const event_words[] = {
 
 // ---- writing: parts
 
-static json_t *text_or_null(const char *text) { return text[0] ? json_string(text) : json_null(); }
-
-static json_t *seat_or_null(int seat, int seats)
+static void put_text_or_null(bst_text *out, const char *key, const char *text)
 {
-    return seat >= 0 && seat < seats ? json_integer(seat) : json_null();
+    if (text[0])
+        bst_js_text(out, key, text);
+    else
+        bst_js_null(out, key);
 }
 
-static json_t *setup_json(const bst_header *head)
+static void put_seat_or_null(bst_text *out, const char *key, int seat, int seats)
+{
+    if (seat >= 0 && seat < seats)
+        bst_js_int(out, key, seat);
+    else
+        bst_js_null(out, key);
+}
+
+static void put_setup(bst_text *out, const bst_header *head)
 {
     char text[BST_SETUP_BYTES];
-    return json_string(bst_setup_print(head, text, sizeof text));
+    bst_js_text(out, "setup", bst_setup_print(head, text, sizeof text));
 }
 
-static json_t *timer_json(const bst_timer *timer)
+static void put_timer(bst_text *out, const bst_timer *timer)
 {
-    if (timer->kind == BST_TIMER_LIVE)
-        return json_pack("{s:s,s:i,s:i}", "kind", "live", "seconds", timer->seconds, "increment", timer->increment);
-    if (timer->kind == BST_TIMER_DAYS)
-        return json_pack("{s:s,s:i}", "kind", "days", "days", timer->days);
-    return json_pack("{s:s}", "kind", "none");
+    static const char *const kinds[] = {"none", "live", "days"};
+    bst_js_open(out, "clock", '{');
+    bst_js_text(out, "kind", kinds[timer->kind]);
+    if (timer->kind == BST_TIMER_LIVE) {
+        bst_js_int(out, "seconds", timer->seconds);
+        bst_js_int(out, "increment", timer->increment);
+    } else if (timer->kind == BST_TIMER_DAYS) {
+        bst_js_int(out, "days", timer->days);
+    }
+    bst_js_close(out, '}');
 }
 
-static json_t *clocks_json(const bst_clocks *clocks)
+static void put_clocks(bst_text *out, const bst_clocks *clocks)
 {
-    if (clocks->n == 0)
-        return json_null();
-    json_t *list = json_array();
+    if (clocks->n == 0) {
+        bst_js_null(out, "left");
+        return;
+    }
+    bst_js_open(out, "left", '[');
     for (int i = 0; i < clocks->n; i++)
-        json_array_append_new(list, json_integer(clocks->left[i]));
-    return list;
+        bst_js_int(out, NULL, clocks->left[i]);
+    bst_js_close(out, ']');
 }
 
-static json_t *bits_json(unsigned bits)
+static void put_winners(bst_text *out, unsigned bits)
 {
-    json_t *list = json_array();
+    bst_js_open(out, "winners", '[');
     for (int i = 0; i < BST_SEATS_MAX; i++)
         if (bits >> i & 1)
-            json_array_append_new(list, json_integer(i));
-    return list;
+            bst_js_int(out, NULL, i);
+    bst_js_close(out, ']');
 }
 
-static json_t *chair_json(json_t *object, const bst_chair *chair)
+static void put_chair(bst_text *out, const bst_chair *chair)
 {
     static const char *const kinds[] = {"open", "person", "bot"};
-    json_object_set_new(object, "kind", json_string(kinds[chair->kind]));
-    json_object_set_new(object, "name", json_string(chair->name));
-    json_object_set_new(object, "player", text_or_null(chair->player));
-    json_object_set_new(object, "bot", text_or_null(chair->bot));
-    return object;
+    bst_js_text(out, "kind", kinds[chair->kind]);
+    bst_js_text(out, "name", chair->name);
+    put_text_or_null(out, "player", chair->player);
+    put_text_or_null(out, "bot", chair->bot);
 }
 
-static json_t *chairs_json(const bst_setup *setup, const bst_chair *chair)
+// The seats; with what they have reached if there is a table to ask.
+static void put_chairs(bst_text *out, const bst_setup *setup, const bst_chair *chair, const bst_server_table *table)
 {
-    json_t *list = json_array();
-    for (int i = 0; i < setup->seats; i++)
-        json_array_append_new(list,
-                              chair_json(json_pack("{s:s}", "colour", bst_colour_word(setup->colour[i])), &chair[i]));
-    return list;
+    bst_js_open(out, "seats", '[');
+    for (int i = 0; i < setup->seats; i++) {
+        bst_js_open(out, NULL, '{');
+        bst_js_text(out, "colour", bst_colour_word(setup->colour[i]));
+        put_chair(out, &chair[i]);
+        if (table) {
+            bst_js_int(out, "score", bst_server_table_score(table, i));
+            put_text_or_null(out, "out", bst_why_word(chair[i].out));
+        }
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
 }
 
 // ---- writing: events, the members beyond number, time and kind
 
-static bool put(json_t *object, json_t *members)
+static void put_table(bst_text *out, const bst_server_event *event)
 {
-    bool good = members && json_object_update(object, members) == 0;
-    json_decref(members);
-    return good;
+    put_setup(out, &event->table.head);
+    bst_js_text(out, "title", event->table.title);
+    bst_js_bool(out, "public", event->table.listed);
+    bst_js_bool(out, "aids", event->table.aids);
+    put_timer(out, &event->table.timer);
+    bst_js_text(out, "order", event->table.shuffled ? "random" : "fixed");
+    bst_js_text(out, "host", event->table.host_name);
+    bst_js_text(out, "player", event->table.host);
+    put_chairs(out, &event->table.head.setup, event->table.chair, NULL);
 }
 
-static bool write_table(const bst_server_event *event, json_t *out)
+static void put_sit(bst_text *out, const bst_server_event *event)
 {
-    return put(out, json_pack("{s:o,s:s,s:b,s:b,s:o,s:s,s:s,s:s,s:o}", "setup", setup_json(&event->table.head), "title",
-                              event->table.title, "public", (int)event->table.listed, "aids", (int)event->table.aids,
-                              "clock", timer_json(&event->table.timer), "order",
-                              event->table.shuffled ? "random" : "fixed", "host", event->table.host_name, "player",
-                              event->table.host, "seats", chairs_json(&event->table.head.setup, event->table.chair)));
+    bst_js_int(out, "seat", event->sit.seat);
+    put_chair(out, &event->sit.chair);
 }
 
-static bool write_sit(const bst_server_event *event, json_t *out)
+static void put_start(bst_text *out, const bst_server_event *event)
 {
-    json_object_set_new(out, "seat", json_integer(event->sit.seat));
-    chair_json(out, &event->sit.chair);
-    return true;
+    put_setup(out, &event->start.head);
+    bst_js_text(out, "commit", event->start.commit);
+    bst_js_int(out, "first", event->start.head.setup.start);
+    put_chairs(out, &event->start.head.setup, event->start.chair, NULL);
 }
 
-static bool write_start(const bst_server_event *event, json_t *out)
+static void put_act(bst_text *out, const bst_server_event *event)
 {
-    const bst_setup *setup = &event->start.head.setup;
-    return put(out,
-               json_pack("{s:o,s:s,s:i,s:o}", "setup", setup_json(&event->start.head), "commit", event->start.commit,
-                         "first", (int)setup->start, "seats", chairs_json(setup, event->start.chair)));
+    if (event->act.by == BST_CHANCE)
+        bst_js_text(out, "by", "chance");
+    else
+        bst_js_int(out, "by", event->act.by);
+    bst_js_text(out, "a", event->act.text);
+    put_clocks(out, &event->act.clocks);
 }
 
-static bool write_act(const bst_server_event *event, json_t *out)
+static void put_undo(bst_text *out, const bst_server_event *event)
 {
-    json_object_set_new(out, "by", event->act.by == BST_CHANCE ? json_string("chance") : json_integer(event->act.by));
-    json_object_set_new(out, "a", json_string(event->act.text));
-    return json_object_set_new(out, "left", clocks_json(&event->act.clocks)) == 0;
+    bst_js_int(out, "by", event->undo.by);
+    bst_js_int(out, "to", event->undo.to);
+    put_clocks(out, &event->undo.clocks);
 }
 
-static bool write_undo(const bst_server_event *event, json_t *out)
+static void put_offer(bst_text *out, const bst_server_event *event)
 {
-    return put(out, json_pack("{s:i,s:i,s:o}", "by", event->undo.by, "to", event->undo.to, "left",
-                              clocks_json(&event->undo.clocks)));
+    bst_js_int(out, "by", event->offer.by);
+    bst_js_text(out, "what", bst_offer_word(event->offer.what));
+    if (event->offer.what == BST_OFFER_TAKEBACK)
+        bst_js_int(out, "to", event->offer.to);
 }
 
-static bool write_offer(const bst_server_event *event, json_t *out)
+static void put_answer(bst_text *out, const bst_server_event *event)
 {
-    bst_offer_kind what = event->offer.what;
-    return put(out, json_pack("{s:i,s:s}", "by", event->offer.by, "what", bst_offer_word(what))) &&
-           (what != BST_OFFER_TAKEBACK || json_object_set_new(out, "to", json_integer(event->offer.to)) == 0);
+    bst_js_int(out, "by", event->answer.by);
+    bst_js_text(out, "what", bst_offer_word(event->answer.what));
+    bst_js_bool(out, "yes", event->answer.yes);
 }
 
-static bool write_answer(const bst_server_event *event, json_t *out)
+static void put_out(bst_text *out, const bst_server_event *event)
 {
-    return put(out, json_pack("{s:i,s:s,s:b}", "by", event->answer.by, "what", bst_offer_word(event->answer.what),
-                              "yes", (int)event->answer.yes));
+    bst_js_int(out, "seat", event->out.seat);
+    bst_js_text(out, "why", bst_why_word(event->out.why));
+    put_text_or_null(out, "bot", event->out.bot);
 }
 
-static bool write_out(const bst_server_event *event, json_t *out)
+static void put_chat(bst_text *out, const bst_server_event *event)
 {
-    return put(out, json_pack("{s:i,s:s,s:o}", "seat", event->out.seat, "why", bst_why_word(event->out.why), "bot",
-                              text_or_null(event->out.bot)));
+    bst_js_text(out, "name", event->chat.name);
+    bst_js_text(out, "player", event->chat.player);
+    bst_js_text(out, "text", event->chat.text);
+    put_seat_or_null(out, "seat", event->chat.seat, BST_SEATS_MAX);
 }
 
-static bool write_chat(const bst_server_event *event, json_t *out)
+static void put_over(bst_text *out, const bst_server_event *event)
 {
-    return put(out, json_pack("{s:s,s:s,s:s,s:o}", "name", event->chat.name, "player", event->chat.player, "text",
-                              event->chat.text, "seat", seat_or_null(event->chat.seat, BST_SEATS_MAX)));
-}
-
-static bool write_over(const bst_server_event *event, json_t *out)
-{
-    json_t *scores = json_array();
+    bst_js_text(out, "why", bst_why_word(event->over.why));
+    bst_js_open(out, "scores", '[');
     for (int i = 0; i < event->over.n; i++)
-        json_array_append_new(scores, json_integer(event->over.score[i]));
-    return put(out, json_pack("{s:s,s:o,s:o,s:o}", "why", bst_why_word(event->over.why), "scores", scores, "winners",
-                              bits_json(event->over.winners), "secret", text_or_null(event->over.secret)));
+        bst_js_int(out, NULL, event->over.score[i]);
+    bst_js_close(out, ']');
+    put_winners(out, event->over.winners);
+    put_text_or_null(out, "secret", event->over.secret);
 }
 
-static bool write_rematch(const bst_server_event *event, json_t *out)
+static void put_rematch(bst_text *out, const bst_server_event *event) { bst_js_text(out, "id", event->rematch.id); }
+
+// The text as it is handed out, no larger than it must be, for it is kept; null if memory ran out.
+static char *finish(bst_text *text)
 {
-    return json_object_set_new(out, "id", json_string(event->rematch.id)) == 0;
+    char *line = text->failed ? NULL : realloc(text->data, text->length + 1);
+    if (!line)
+        bst_text_free(text);
+    return line;
 }
 
 char *bst_server_event_json(const bst_server_event *event)
 {
-    static bool (*const writers[])(const bst_server_event *event, json_t *out) = {
-#define X(NAME, word) write_##word,
+    static void (*const put[])(bst_text * out, const bst_server_event *event) = {
+#define X(NAME, word) put_##word,
         BST_SERVER_EVENTS(X)
 #undef X
     };
-    json_t *out = json_pack("{s:I,s:I,s:s}", "q", (json_int_t)event->q, "at", (json_int_t)event->at, "e",
-                            event_words[event->kind]);
-    if (out && !writers[event->kind](event, out)) {
-        json_decref(out);
-        return NULL;
-    }
-    return bst_json_dump(out, NULL);
+    bst_text out = {0};
+    bst_js_open(&out, NULL, '{');
+    bst_js_int(&out, "q", event->q);
+    bst_js_int(&out, "at", event->at);
+    bst_js_text(&out, "e", event_words[event->kind]);
+    put[event->kind](&out, event);
+    bst_js_close(&out, '}');
+    return finish(&out);
 }
 
 char *bst_summary_json(const bst_server_table *table)
 {
     static const char *const states[] = {"open", "running", "over"};
     const bst_setup *setup = &table->head.setup;
-    char sets[1000] = "";
-    size_t used = 0;
-    for (int i = 0; i < setup->nsets && used < sizeof sets; i++)
-        used += (size_t)snprintf(sets + used, sizeof sets - used, "%s%s", i ? " " : "", setup->set[i].set->name);
-    json_t *seats = chairs_json(setup, table->chair);
-    for (int i = 0; i < table->seats; i++) {
-        json_t *seat = json_array_get(seats, (size_t)i);
-        json_object_set_new(seat, "score", json_integer(bst_server_table_score(table, i)));
-        json_object_set_new(seat, "out", text_or_null(bst_why_word(table->chair[i].out)));
+    bst_text sets = {0}, out = {0};
+    for (int i = 0; i < setup->nsets; i++) {
+        bst_text_put(&sets, i ? " " : "");
+        bst_text_put(&sets, setup->set[i].set->name);
     }
-    return bst_json_dump(
-        json_pack("{s:s,s:s,s:s,s:s,s:b,s:b,s:s,s:o,s:o,s:o,s:I,s:I,s:o}", "id", table->id, "title", table->title,
-                  "state", states[table->state], "host", table->host_name, "public", (int)table->listed, "aids",
-                  (int)table->aids, "sets", sets, "clock", timer_json(&table->timer), "seats", seats, "turn",
-                  seat_or_null(bst_server_table_actor(table), table->seats), "created", (json_int_t)table->created,
-                  "changed", (json_int_t)table->changed, "winners", bits_json(table->winners)),
-        NULL);
+    bst_js_open(&out, NULL, '{');
+    bst_js_text(&out, "id", table->id);
+    bst_js_text(&out, "title", table->title);
+    bst_js_text(&out, "state", states[table->state]);
+    bst_js_text(&out, "host", table->host_name);
+    bst_js_bool(&out, "public", table->listed);
+    bst_js_bool(&out, "aids", table->aids);
+    bst_js_text(&out, "sets", sets.data ? sets.data : "");
+    put_timer(&out, &table->timer);
+    put_chairs(&out, setup, table->chair, table);
+    put_seat_or_null(&out, "turn", bst_server_table_actor(table), table->seats);
+    bst_js_int(&out, "created", table->created);
+    bst_js_int(&out, "changed", table->changed);
+    put_winners(&out, table->winners);
+    bst_js_close(&out, '}');
+    out.failed |= sets.failed;
+    bst_text_free(&sets);
+    return finish(&out);
 }
 
 // ---- reading: parts

@@ -18,9 +18,9 @@
 #include "bots/mix.h"
 #include "bots/rng.h"
 #include "jcz/json.h"
-#include "page/json.h"
 #include "page/outline.h"
 #include "page/page.h"
+#include "text/json.h"
 
 // The answer, which must be one and must be JSON; it has to be freed.
 static bst_json_doc parsed(const char *answer)

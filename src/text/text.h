@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A text that grows: what the drawing functions write into.
+// A text that grows: what drawings and JSON are written into.
 
 #pragma once
 

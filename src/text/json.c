@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Writing JSON.
 
-#include "page/json.h"
+#include "text/json.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "bastide/record.h"
+#include "locale/utf8.h"
 
 static void put(bst_text *out, const char *text) { bst_text_bytes(out, text, strlen(text)); }
 
@@ -32,11 +32,11 @@ void bst_js_open(bst_text *out, const char *key, char bracket)
 
 void bst_js_close(bst_text *out, char bracket) { bst_text_bytes(out, &bracket, 1); }
 
-static void put_int(bst_text *out, long value)
+static void put_int(bst_text *out, int64_t value)
 {
     char digits[24];
     size_t at = sizeof digits;
-    unsigned long rest = value < 0 ? 0 - (unsigned long)value : (unsigned long)value;
+    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     do
         digits[--at] = (char)('0' + rest % 10);
     while ((rest /= 10) > 0);
@@ -45,7 +45,7 @@ static void put_int(bst_text *out, long value)
     bst_text_bytes(out, digits + at, sizeof digits - at);
 }
 
-void bst_js_int(bst_text *out, const char *key, long value)
+void bst_js_int(bst_text *out, const char *key, int64_t value)
 {
     begin(out, key);
     put_int(out, value);
@@ -98,7 +98,7 @@ static void put_escaped(bst_text *out, unsigned char c)
         bst_text_bytes(out, "\\n", 2);
     else if (c == '"' || c == '\\')
         bst_text_bytes(out, (char[]){'\\', (char)c}, 2);
-    else if (c < ' ' || c == 0x7F)
+    else if (c < ' ')
         bst_text_bytes(out, code, sizeof code);
     else
         bst_text_bytes(out, "\xEF\xBF\xBD", 3); // no UTF-8
@@ -112,7 +112,7 @@ void bst_js_text(bst_text *out, const char *key, const char *value)
     while (value < end) {
         const char *at = value;
         if (good <= value)
-            good = value + bst_text_valid(value, (size_t)(end - value));
+            good = value + bst_utf8_valid(value, (size_t)(end - value));
         while (at < good && (unsigned char)*at >= ' ' && *at != '"' && *at != '\\')
             at++;
         bst_text_bytes(out, value, (size_t)(at - value));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A text that grows.
 
-#include "draw/text.h"
+#include "text/text.h"
 
 #include <math.h>
 #include <stdarg.h>

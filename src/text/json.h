@@ -6,14 +6,15 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
-#include "draw/text.h"
+#include "text/text.h"
 
 /// Begins an object ('{') or an array ('[').
 void bst_js_open(bst_text *out, const char *key, char bracket);
 /// Ends it with '}' or ']'.
 void bst_js_close(bst_text *out, char bracket);
-void bst_js_int(bst_text *out, const char *key, long value);
+void bst_js_int(bst_text *out, const char *key, int64_t value);
 /// A number with at most one decimal.
 void bst_js_tenth(bst_text *out, const char *key, double value);
 /// A text with its quotes; what JSON does not allow in it is escaped, and what is no UTF-8 becomes a replacement sign.
