@@ -268,7 +268,7 @@ static bool check_message(const po_catalogue *c, const po_message *m, po_error *
 
 static int by_id(const void *a, const void *b)
 {
-    const po_message *x = *(const po_message *const *)a, *y = *(const po_message *const *)b;
+    const po_message *x = a, *y = b;
     int order = strcmp(x->id, y->id);
     return order ? order : strcmp(x->context ? x->context : "", y->context ? y->context : "");
 }
@@ -277,17 +277,18 @@ static bool check_twins(const po_catalogue *c, po_error *error)
 {
     if (c->count < 2)
         return true;
-    const po_message **sorted = malloc((size_t)c->count * sizeof(const po_message *));
+    size_t size = (size_t)c->count * sizeof *c->messages;
+    po_message *sorted = malloc(size);
     if (!sorted)
         return fail_at(error, 1, "out of memory");
-    for (int i = 0; i < c->count; i++)
-        sorted[i] = &c->messages[i];
+    memcpy(sorted, c->messages, size);
     qsort(sorted, (size_t)c->count, sizeof *sorted, by_id);
     bool good = true;
     for (int i = 1; i < c->count && good; i++) {
         if (by_id(&sorted[i - 1], &sorted[i]) == 0) {
-            int a = sorted[i - 1]->line, b = sorted[i]->line;
-            good = fail_at(error, a > b ? a : b, "the message is in line %d already", a < b ? a : b);
+            int one = sorted[i - 1].line, other = sorted[i].line;
+            good = fail_at(error, one > other ? one : other, "the message is in line %d already",
+                           one < other ? one : other);
         }
     }
     free(sorted);

@@ -15,6 +15,7 @@ const help = `usage: node i18n.mjs extract | update [FILE.po]... | check
   extract  writes data/locale/bastide.pot from the sentences of the program:
              web/src    t("…"), tc("context", "…"), tn("one", "many", n)
              src        BST_T("…"), BST_TC("context", "…"), BST_TN("one", "many")
+             data/words all sentences; the kind of the word is the context
   update   extract, and merges the template into every data/locale/*.po: new messages come in untranslated,
            those that are gone go away. What lacks a translation takes it from FILE.po of the same language:
            so catalogues that were changed on two branches are merged
@@ -78,6 +79,30 @@ function* calls(source, path, [plain, context, plural]) {
     }
 }
 
+const sentenceKeys = new Set("name note choice log ask pass told a the as role seat for counts value".split(" "));
+
+/** The sentences of a word file (docs/words.md), which wordgen has checked. */
+function* sentences(source) {
+    let kind = "";
+    const message = (sentence) => {
+        const [one, many] = sentence.split("|").map((part) => part.trim());
+        return { msgctxt: kind, msgid: one, ...(many === undefined ? {} : { msgid_plural: many }) };
+    };
+    const behind = (line, words) => line.split(/ +/).slice(words).join(" ");
+    for (const line of source.split("\n").filter((one) => one.trim() !== "" && !one.startsWith("#"))) {
+        const [key] = line.trim().split(" ");
+        if (!line.startsWith(" ")) {
+            kind = key === "more" ? line.split(/ +/)[1] : key;
+            if (["phrase", "refusal", "problem"].includes(kind))
+                yield message(behind(line, 2));
+        } else if (kind === "list") {
+            yield message(behind(line.trim(), 1));
+        } else if (sentenceKeys.has(key)) {
+            yield message(behind(line.trim(), key === "value" ? 2 : 1));
+        }
+    }
+}
+
 function* allMessages() {
     const places = [
         ["web/src", /\.tsx?$/, ["t", "tc", "tn"]],
@@ -91,6 +116,9 @@ function* allMessages() {
                 yield { ...entry, path };
         }
     }
+    for (const file of sources(join(top, "data/words"), /\.words$/))
+        for (const entry of sentences(readFileSync(file, "utf8")))
+            yield { ...entry, path: relative(top, file) };
 }
 
 /** A source of C without its comments, which show the marks, too. Two slashes in a string are none. */

@@ -93,6 +93,7 @@ static int parse(request *r, int argc, char **argv)
     if (r->play.loaded && (o->sets || o->elements || o->rules || o->start))
         return bst_usage_error(o->command,
                                "--load brings the setup; only --seats, --tiles, --seed and --lang go with it");
+    o->lang = r->table.lang;
     return bst_options_setup(o) ? -1 : BST_EXIT_USAGE;
 }
 

@@ -21,6 +21,7 @@ enum { BST_USER_SETS_MAX = 8, BST_OPTION_WORD = 128 };
 /// The options as given (null: not given), the setup they make, and what is to be freed.
 typedef struct bst_options {
     const char *command; ///< for messages
+    bst_lang lang;       ///< of messages about the setup
     const char *letters; ///< short options beside -h, as getopt() takes them; may be null
     const char *sets, *elements, *rules, *seats, *start;
     const char *tiles[BST_USER_SETS_MAX];

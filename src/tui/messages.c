@@ -29,9 +29,20 @@ const char *bst_message_text(bst_lang lang, bst_message message) { return bst_tr
 
 bst_message bst_not_read(bst_lang lang) { return lang == BST_ENGLISH ? BST_MSG_NOT_READ : BST_MSG_NOT_READ_HERE; }
 
+const char *bst_number_text(char out[16], int n)
+{
+    snprintf(out, 16, "%d", n);
+    return out;
+}
+
 void bst_message_print(FILE *out, bst_lang lang, bst_message message, const char *const args[3])
 {
-    for (const char *at = bst_message_text(lang, message); *at; at++) {
+    bst_text_fill(out, bst_message_text(lang, message), args);
+}
+
+void bst_text_fill(FILE *out, const char *text, const char *const args[3])
+{
+    for (const char *at = text; *at; at++) {
         if (at[0] == '%' && at[1] >= '1' && at[1] <= '3') {
             const char *arg = args[*++at - '1'];
             fputs(arg ? arg : "", out);

@@ -17,7 +17,9 @@ typedef enum bst_message {
 /// The language of the environment; English if there is no catalogue for it.
 bst_lang bst_lang_default(void);
 
-/// Writes a message with %1 … %3 replaced; arguments that it does not use may be null.
+/// Writes a text with %1 … %3 replaced; arguments that it does not use may be null.
+void bst_text_fill(FILE *out, const char *text, const char *const args[3]);
+/// The same with a message.
 void bst_message_print(FILE *out, bst_lang lang, bst_message message, const char *const args[3]);
 const char *bst_message_text(bst_lang lang, bst_message message);
 
@@ -31,3 +33,6 @@ const char *bst_say_feature(bst_lang lang, int feature);
 const char *bst_say_category(bst_lang lang, int category);
 const char *bst_say_symbol(bst_lang lang, int symbol);
 const char *bst_say_refusal(bst_lang lang, int code);
+
+/// A number as text, in the caller's memory.
+const char *bst_number_text(char out[16], int n);

@@ -9,12 +9,6 @@
 #include "locale/utf8.h"
 #include "tui/show.h"
 
-const char *bst_number_text(char out[16], int n)
-{
-    snprintf(out, 16, "%d", n);
-    return out;
-}
-
 // Writes a text with a line end; on a terminal its lines break between words.
 static void put_text(const bst_table *t, const char *text)
 {

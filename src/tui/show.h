@@ -11,9 +11,6 @@ void bst_say(const bst_table *table, bst_message message, const char *a, const c
 /// Writes a word in a column, by its width and not its bytes.
 void bst_put_column(const bst_table *table, const char *word, int width);
 
-/// A number as text, in the caller's memory.
-const char *bst_number_text(char out[16], int n);
-
 /// All things of the table and the supplies; returns how many.
 int bst_list_things(const bst_table *table, bst_thing at[BST_THINGS_MAX]);
 

@@ -44,6 +44,8 @@ refused 'needs a value' random --games
 refused 'from 1 to' random --games 0
 refused '--seed needs' random --seed -1
 refused 'the language after --lang is en or de' play --lang fr
+refused 'Das Set `bse` gibt es nicht; ist `base` gemeint?' play --lang de --sets bse
+refused 'Mit dem Grundspiel können 2 bis 5 Spieler spielen' play --seats 9 --lang de
 refused 'unexpected `x`' random x
 refused 'did you mean `base2`' bench base3
 refused '--seconds' bench --seconds 0
