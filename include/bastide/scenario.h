@@ -61,4 +61,10 @@ typedef struct bst_scenario_result {
 /// what is expected, every position is audited and a refused action must leave no trace.
 void bst_scenario_run(const bst_scenario *scenario, bst_scenario_result *result);
 
+/// Runs a scenario up to a line of its text, that line included, and hands over the game and the position reached; its
+/// lines of the position always come all together. The caller frees both with free(); they are null if the game of this
+/// setup cannot be played.
+void bst_scenario_run_to(const bst_scenario *scenario, int line, bst_game **game, bst_state **state,
+                         bst_scenario_result *result);
+
 #pragma GCC visibility pop

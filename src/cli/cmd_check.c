@@ -10,6 +10,7 @@
 
 #include "bastide/rules.h"
 #include "bastide/scenario.h"
+#include "cli/check_board.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/options.h"
@@ -18,19 +19,22 @@
 
 static const char usage[] =
     "usage: bastide check PATH... [--verbose] [--json] [--tiles FILE]\n"
+    "       bastide check --board FILE:LINE [--tiles FILE]\n"
     "\n"
     "Runs the scenarios in the given files, and in all files *.scn under the given directories. Each failure is\n"
     "printed as FILE:LINE: MESSAGE; the last line is \"N passed, N failed\". docs/notation.md describes scenarios.\n"
     "\n"
     "  --verbose             name every scenario, with the rules it proves\n"
     "  --json                one line of JSON for each scenario, then one for the sum\n"
+    "  --board FILE:LINE     draw the position after this line of a scenario instead, with what is legal there\n"
     "  --tiles FILE          a tile set of your own, named as the file; may be repeated\n"
     "\n"
     "Exit status: 0 all passed, 1 some failed, 2 a file cannot be read or understood.\n"
     "\n"
     "  bastide check tests/rules\n"
     "  bastide check tests/rules/inns --verbose\n"
-    "  bastide check my-city.scn\n";
+    "  bastide check my-city.scn\n"
+    "  bastide check --board my-city.scn:12\n";
 
 enum { DEPTH_MAX = 32 }; ///< of directories, so that links in a circle end
 
@@ -38,6 +42,7 @@ enum { DEPTH_MAX = 32 }; ///< of directories, so that links in a circle end
 typedef struct check {
     bst_options options;
     bool verbose, json;
+    const char *board; ///< FILE:LINE to draw, or null
     char **paths;
     int npaths, capacity;
     bst_sets sets;
@@ -239,6 +244,7 @@ static bool read_arguments(check *c, int argc, char **argv, int *status)
     static const struct option table[] = {
         {"verbose", no_argument, NULL, 'v'},
         {"json", no_argument, NULL, 'j'},
+        {"board", required_argument, NULL, 'b'},
         {"help", no_argument, NULL, 'h'},
         {"tiles", required_argument, NULL, BST_OPT_TILES},
         {NULL, 0, NULL, 0},
@@ -250,6 +256,7 @@ static bool read_arguments(check *c, int argc, char **argv, int *status)
         switch (bst_options_next(&c->options, argc, argv, table)) {
         case 'v': c->verbose = true; continue;
         case 'j': c->json = true; continue;
+        case 'b': c->board = optarg; continue;
         case 'h':
             fputs(usage, stdout);
             *status = BST_EXIT_OK;
@@ -261,7 +268,11 @@ static bool read_arguments(check *c, int argc, char **argv, int *status)
             break;
         argv[npaths++] = argv[optind++]; // never beyond what was read already
     }
-    if (npaths == 0) {
+    if (c->board && (npaths > 0 || c->json || c->verbose)) {
+        bst_usage_error("check", "--board draws one position; leave out the other paths, --json and --verbose");
+        return false;
+    }
+    if (npaths == 0 && !c->board) {
         bst_usage_error("check", "name the files or directories to check, as in `bastide check tests/rules`");
         return false;
     }
@@ -281,7 +292,7 @@ int cmd_check(int argc, char **argv)
         return bst_usage_error("check", "out of memory");
     c->options.command = "check";
     if (read_arguments(c, argc, argv, &status))
-        status = run_all(c);
+        status = c->board ? bst_check_board(c->board, &c->sets) : run_all(c);
     for (int i = 0; i < c->npaths; i++)
         free(c->paths[i]);
     free(c->paths);

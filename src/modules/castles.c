@@ -375,13 +375,17 @@ static bst_refusal claim_check(bst_context *c, bst_action a)
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BRIDGE_27);
     }
     int n = sources(c, &mine(c)->at[mine(c)->asked], part);
+    bst_refusal_code code = BST_REFUSED_MOVE_FORBIDDEN;
     for (int i = 0; i < n; i++) {
         if (part[i] == cell->seg0 + a.seg) {
             c->found = part[i];
             return bst_fine();
         }
+        if (region_of(c, part[i]) == region_of(c, cell->seg0 + a.seg)) { // one name for one building
+            code = BST_REFUSED_NO_SUCH_SEGMENT;
+        }
     }
-    return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_27);
+    return bst_refuse(code, BST_BRIDGE_27);
 }
 
 static int claim_perform(bst_context *c, bst_action a)

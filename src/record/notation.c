@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bastide/turn.h"
 #include "record/parts.h"
 #include "record/scan.h"
 
@@ -508,6 +509,23 @@ static bool parse_part(reader *in, char part)
     }
 }
 
+// "pass FERRY" says what is declined; it must be what is pending.
+static bool parse_declined(reader *in)
+{
+    bst_word word = bst_word_next(&in->text);
+    int step = bst_word_find(word, bst_step_name), now = bst_step(in->game, in->state);
+    const char *pending = now >= 0 ? bst_step_name(now) : NULL;
+    if (bst_word_empty(word) || (step >= 0 && step == now))
+        return true;
+    if (step < 0)
+        snprintf(in->error, in->size, "\"%.*s\" is too much; after pass only the pending step may stand: %s",
+                 BST_WORD(word), pending ? pending : "none");
+    else
+        snprintf(in->error, in->size, "it is not %s that is declined here; the pending step is %s", bst_step_name(step),
+                 pending ? pending : "none");
+    return false;
+}
+
 // NOLINTNEXTLINE(readability-non-const-parameter): error is written to through the reader
 bool bst_part_parse(const bst_game *game, const bst_state *state, char part, const char **text, bst_action *out,
                     char *error, size_t size)
@@ -538,6 +556,8 @@ bool bst_action_parse(const bst_game *game, const bst_state *state, const char *
     for (const char *part = bst_action_parts(kind); *part; part++)
         if (!parse_part(&in, *part))
             return false;
+    if (kind == BST_DO_PASS && !parse_declined(&in))
+        return false;
     word = bst_word_next(&in.text);
     if (!bst_word_empty(word)) {
         snprintf(error, size, "\"%.*s\" is too much; the action ends before it", BST_WORD(word));

@@ -6,12 +6,77 @@
 #include "record/lines.h"
 #include "record/scenario_run.h"
 
-bool bst_run_action(bst_run *run, const char *text, bst_action *out)
+enum { SHOWN_ACTIONS = 12 }; ///< of a list, in messages
+
+// ---- reading ------------------------------------------------------------------------------------------------
+
+bool bst_run_listed(bst_run *run, bst_action action)
+{
+    bst_legal(run->game, run->state, run->list);
+    for (int i = 0; i < run->list->n; i++)
+        if (bst_action_equal(run->list->at[i], action))
+            return true;
+    return false;
+}
+
+const char *bst_run_legal_text(bst_run *run, char *out, size_t size)
+{
+    char text[BST_TEXT_MAX];
+    bst_legal(run->game, run->state, run->list);
+    snprintf(out, size, "%s has %d legal action%s%s", bst_actor_word(run->game, bst_actor(run->state)), run->list->n,
+             run->list->n == 1 ? "" : "s", run->list->n > 0 ? ":" : "");
+    for (int i = 0; i < run->list->n && i < SHOWN_ACTIONS; i++)
+        bst_text_append(out, size, "%s %s", i ? ";" : "",
+                        bst_action_print(run->game, run->state, run->list->at[i], text, sizeof text));
+    if (run->list->n > SHOWN_ACTIONS)
+        bst_text_append(out, size, "; …");
+    return out;
+}
+
+/// Whether the place of an action means a whole feature; with the others it is the spot where something goes or stands.
+static bool names_feature(int kind)
+{
+    return kind == BST_DO_JOIN || kind == BST_DO_CLAIM || kind == BST_DO_CASTLE || kind == BST_DO_REMOVE;
+}
+
+/// A feature may be named by any of its segments: the legal action that means the same by another one, if there is
+/// exactly one; otherwise the action itself.
+static bst_action settle(bst_run *run, bst_action action)
+{
+    bst_region_info named, other;
+    int found = -1, n = 0;
+    if (!names_feature(action.kind) || bst_run_listed(run, action) ||
+        !bst_region_at(run->game, run->state, action.x, action.y, action.seg, &named))
+        return action;
+    for (int i = 0; i < run->list->n; i++) {
+        bst_action legal = run->list->at[i], same = legal;
+        same.x = action.x;
+        same.y = action.y;
+        same.seg = action.seg;
+        if (!bst_action_equal(same, action) ||
+            !bst_region_at(run->game, run->state, legal.x, legal.y, legal.seg, &other) || other.id != named.id)
+            continue;
+        found = i;
+        n++;
+    }
+    return n == 1 ? run->list->at[found] : action;
+}
+
+// As it is written: a feature is the segment that names it.
+static bool read_literally(bst_run *run, const char *text, bst_action *out)
 {
     char why[BST_TEXT_MAX];
     text = bst_text_rest(text);
     return bst_action_parse(run->game, run->state, text, out, why, sizeof why) ||
            bst_run_fail(run, "%.100s: %s", text, why);
+}
+
+bool bst_run_action(bst_run *run, const char *text, bst_action *out)
+{
+    if (!read_literally(run, text, out))
+        return false;
+    *out = settle(run, *out);
+    return true;
 }
 
 bool bst_run_action_because(bst_run *run, const char *text, bst_action *action, bst_rule *rule)
@@ -27,24 +92,54 @@ bool bst_run_action_because(bst_run *run, const char *text, bst_action *action, 
         }
         bst_text_append(before, sizeof before, "%s%.*s", before[0] ? " " : "", word.length, word.at);
     }
-    return bst_run_action(run, before, action);
+    return read_literally(run, before, action);
 }
 
-bool bst_run_listed(bst_run *run, bst_action action)
+bool bst_run_misnamed(bst_run *run, bst_action action, bst_refusal refusal, bst_rule rule)
 {
-    bst_legal(run->game, run->state, run->list);
-    for (int i = 0; i < run->list->n; i++)
-        if (bst_action_equal(run->list->at[i], action))
-            return true;
-    return false;
+    char text[BST_TEXT_MAX];
+    bst_action meant = settle(run, action);
+    bool about_the_name = rule != BST_RULE_NONE && refusal.code == BST_REFUSED_NO_SUCH_SEGMENT;
+    if (bst_action_equal(meant, action) || about_the_name)
+        return false;
+    bst_run_fail(run, "only the name of the feature is refused; it is legal as %s",
+                 bst_action_print(run->game, run->state, meant, text, sizeof text));
+    return true;
+}
+
+// ---- playing ------------------------------------------------------------------------------------------------
+
+/// What to write instead, where a refusal alone does not say it; "" if there is nothing to add.
+static const char *advice(const bst_run *run, bst_action action)
+{
+    bool own = action.kind == BST_DO_DRAW && bst_game_tile(run->game, action.number)->flags & BST_TILE_HAND;
+    if (own)
+        return "an abbey is never drawn: write abbey, then lay X,Y r0; ";
+    if (action.kind == BST_DO_ABBEY)
+        return "an abbey is offered before drawing, to whom has one, while a square has tiles on all four sides; ";
+    return "";
+}
+
+static void refused(bst_run *run, bst_action action, bst_refusal refusal, const char *text)
+{
+    char list[500] = "a tile is to be drawn now: write draw or play";
+    const char *rule = bst_rule_name((bst_rule)refusal.rule);
+    if (bst_actor(run->state) != BST_CHANCE || action.kind == BST_DO_DRAW)
+        bst_run_legal_text(run, list, sizeof list);
+    bst_run_fail(run, "%.100s: %s%s%s%s; %s%s", text, bst_refusal_text(refusal.code), rule[0] ? " (" : "", rule,
+                 rule[0] ? ")" : "", advice(run, action), list);
+    run->stop = true;
 }
 
 static void apply(bst_run *run, bst_action action, const char *text)
 {
     bool listed = bst_run_listed(run, action);
     bst_refusal refusal = bst_apply(run->game, run->state, action, &run->events);
-    bst_run_refused(run, refusal, text);
-    if (refusal.code == 0 && !listed) {
+    if (refusal.code != 0) {
+        refused(run, action, refusal, text);
+        return;
+    }
+    if (!listed) {
         run->result->fault = true;
         bst_run_fail(run, "%s: the action was accepted but is not in the list of legal actions", text);
     }
@@ -88,8 +183,8 @@ void bst_run_line_play(bst_run *run, const char *text)
         !bst_run_rotation(run, &rest, &rot) || !bst_run_end(run, rest))
         return;
     if (bst_actor(run->state) != BST_CHANCE) {
-        bst_run_fail(run, "%s: no tile can be drawn now; it is for %s to act", text,
-                     bst_actor_word(run->game, bst_actor(run->state)));
+        char list[500];
+        bst_run_fail(run, "%.100s: no tile can be drawn now; %s", text, bst_run_legal_text(run, list, sizeof list));
         return;
     }
     run->stop = false;
@@ -133,6 +228,8 @@ void bst_run_line_refuse(bst_run *run, const char *text)
         run->result->fault = true;
         bst_run_fail(run, "the refused action is in the list of legal actions");
     }
+    if (bst_run_misnamed(run, action, refusal, rule))
+        return;
     if (rule != BST_RULE_NONE && rule != (bst_rule)refusal.rule)
         bst_run_fail(run, "expected to be refused by %s, but it was %s: %s", bst_rule_name(rule),
                      bst_rule_name((bst_rule)refusal.rule), bst_refusal_text(refusal.code));

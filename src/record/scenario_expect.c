@@ -8,8 +8,6 @@
 #include "record/lines.h"
 #include "record/scenario_run.h"
 
-enum { SHOWN_ACTIONS = 12 }; ///< of a list, in messages
-
 // ---- points and seats ---------------------------------------------------------------------------------------
 
 static bool expect_score(bst_run *run, const char *text)
@@ -25,21 +23,36 @@ static bool expect_score(bst_run *run, const char *text)
     return true;
 }
 
-static bool expect_points(bst_run *run, const char *text)
+/// Reads "red wine 2 cloth 0 blue wine 1": words with numbers, for one seat after the other.
+typedef void (*fact_check)(bst_run *run, int seat, int kind, int wanted);
+
+static bool expect_facts(bst_run *run, const char *text, const char *(*name)(int), const char *what, fact_check check)
 {
-    int seat, category, points;
+    int seat, kind, wanted;
     if (!bst_run_seat(run, &text, &seat))
         return false;
     do {
-        if (!bst_run_word(run, &text, bst_category_words, "category", &category) ||
-            !bst_run_number(run, &text, &points))
+        if (!bst_run_word(run, &text, name, what, &kind) || !bst_run_number(run, &text, &wanted))
             return false;
-        int have = bst_points(run->state, seat, category);
-        if (have != points)
-            bst_run_fail(run, "expected %d points for %s from %s, but it is %d", points,
-                         bst_actor_word(run->game, seat), bst_category_word(category), have);
+        check(run, seat, kind, wanted);
+        bool another = !bst_text_ended(text) && bst_seat_parse(run->game, text) >= 0;
+        if (another && !bst_run_seat(run, &text, &seat))
+            return false;
     } while (!bst_text_ended(text));
     return true;
+}
+
+static void check_points(bst_run *run, int seat, int category, int wanted)
+{
+    int have = bst_points(run->state, seat, category);
+    if (have != wanted)
+        bst_run_fail(run, "expected %d points for %s from %s, but it is %d", wanted, bst_actor_word(run->game, seat),
+                     bst_category_word(category), have);
+}
+
+static bool expect_points(bst_run *run, const char *text)
+{
+    return expect_facts(run, text, bst_category_words, "category", check_points);
 }
 
 /// Exactly these seats have won: `expect winner red`, `expect winner red blue` for a shared victory.
@@ -86,53 +99,33 @@ static bool expect_card(bst_run *run, const char *text)
            same_actor(run, text, true, bst_card_holder(run->game, run->state, card), "the holder");
 }
 
+static void check_goods(bst_run *run, int seat, int goods, int wanted)
+{
+    int have = bst_goods(run->game, run->state, seat, goods);
+    if (have != wanted)
+        bst_run_fail(run, "expected %d %s for %s, but it is %d", wanted, bst_goods_word(goods),
+                     bst_actor_word(run->game, seat), have);
+}
+
 static bool expect_goods(bst_run *run, const char *text)
 {
-    int seat, goods, count;
-    if (!bst_run_seat(run, &text, &seat))
-        return false;
-    do {
-        if (!bst_run_word(run, &text, bst_goods_word, "goods", &goods) || !bst_run_number(run, &text, &count))
-            return false;
-        int have = bst_goods(run->game, run->state, seat, goods);
-        if (have != count)
-            bst_run_fail(run, "expected %d %s for %s, but it is %d", count, bst_goods_word(goods),
-                         bst_actor_word(run->game, seat), have);
-    } while (!bst_text_ended(text));
-    return true;
+    return expect_facts(run, text, bst_goods_word, "goods", check_goods);
+}
+
+static void check_supply(bst_run *run, int seat, int figure, int wanted)
+{
+    int have = bst_supply(run->game, run->state, seat, figure);
+    if (have != wanted)
+        bst_run_fail(run, "expected %d %s in the supply of %s, but it is %d", wanted, bst_figure_word(figure),
+                     bst_actor_word(run->game, seat), have);
 }
 
 static bool expect_supply(bst_run *run, const char *text)
 {
-    int seat, figure, count;
-    if (!bst_run_seat(run, &text, &seat))
-        return false;
-    do {
-        if (!bst_run_word(run, &text, bst_figure_words, "figure", &figure) || !bst_run_number(run, &text, &count))
-            return false;
-        int have = bst_supply(run->game, run->state, seat, figure);
-        if (have != count)
-            bst_run_fail(run, "expected %d %s in the supply of %s, but it is %d", count, bst_figure_word(figure),
-                         bst_actor_word(run->game, seat), have);
-    } while (!bst_text_ended(text));
-    return true;
+    return expect_facts(run, text, bst_figure_words, "figure", check_supply);
 }
 
 // ---- legal actions ------------------------------------------------------------------------------------------
-
-// "; legal are 3: put small road E; put small field NL; pass"
-static const char *list_legal(bst_run *run, char *out, size_t size)
-{
-    char text[BST_TEXT_MAX];
-    bst_legal(run->game, run->state, run->list);
-    snprintf(out, size, "%s has %d legal actions:", bst_actor_word(run->game, bst_actor(run->state)), run->list->n);
-    for (int i = 0; i < run->list->n && i < SHOWN_ACTIONS; i++)
-        bst_text_append(out, size, "%s %s", i ? ";" : "",
-                        bst_action_print(run->game, run->state, run->list->at[i], text, sizeof text));
-    if (run->list->n > SHOWN_ACTIONS)
-        bst_text_append(out, size, "; …");
-    return out;
-}
 
 // Reads the next of several actions separated by ";"; false at the end.
 static bool next_part(const char **text, char *out, size_t size)
@@ -158,10 +151,10 @@ static bool expect_legal(bst_run *run, const char *text)
         snprintf(why, sizeof why, "%s", bst_rule_name((bst_rule)refusal.rule));
         if (refusal.code)
             bst_run_fail(run, "expected %.100s to be legal, but %s (%s); %s", bst_text_rest(part),
-                         bst_refusal_text(refusal.code), why, list_legal(run, list, sizeof list));
+                         bst_refusal_text(refusal.code), why, bst_run_legal_text(run, list, sizeof list));
         else if (!bst_run_listed(run, action))
             bst_run_fail(run, "%.100s would be accepted, but is not in the list; %s", bst_text_rest(part),
-                         list_legal(run, list, sizeof list));
+                         bst_run_legal_text(run, list, sizeof list));
     }
     return true;
 }
@@ -178,6 +171,8 @@ static bool expect_illegal(bst_run *run, const char *text)
     snprintf(run->refusal, sizeof run->refusal, "%s", bst_refusal_text(refusal.code));
     if (bst_run_listed(run, action))
         return bst_run_fail(run, "the action would be refused, but is in the list of legal actions");
+    if (bst_run_misnamed(run, action, refusal, rule))
+        return false;
     if (rule != BST_RULE_NONE && rule != (bst_rule)refusal.rule)
         return bst_run_fail(run, "expected to be illegal because of %s, but the reason is %s: %s", bst_rule_name(rule),
                             bst_rule_name((bst_rule)refusal.rule), bst_refusal_text(refusal.code));
@@ -196,11 +191,11 @@ static bool expect_only(bst_run *run, const char *text)
             return false;
         if (!bst_run_listed(run, action))
             return bst_run_fail(run, "expected %.100s to be legal, but %s", bst_text_rest(part),
-                                list_legal(run, list, sizeof list));
+                                bst_run_legal_text(run, list, sizeof list));
         found++;
     }
-    return found == count ||
-           bst_run_fail(run, "expected only %d legal actions, but %s", found, list_legal(run, list, sizeof list));
+    return found == count || bst_run_fail(run, "expected only %d legal actions, but %s", found,
+                                          bst_run_legal_text(run, list, sizeof list));
 }
 
 // "7", "lay 5" or "put big 2"
@@ -218,7 +213,7 @@ static bool expect_count(bst_run *run, const char *text)
     for (int i = 0; i < run->list->n; i++)
         have += (kind < 0 || run->list->at[i].kind == kind) && (figure < 0 || run->list->at[i].figure == figure);
     return have == count || bst_run_fail(run, "expected %d such actions, but there are %d; %s", count, have,
-                                         list_legal(run, list, sizeof list));
+                                         bst_run_legal_text(run, list, sizeof list));
 }
 
 // ---- tiles and features -------------------------------------------------------------------------------------

@@ -14,10 +14,14 @@ static void position_tile(bst_run *run, const char *text, const char *whole)
     if (!bst_run_tile(run, &text, &kind) || !bst_run_square(run, &text, &x, &y) ||
         !bst_run_rotation(run, &text, &rot) || !bst_run_end(run, text))
         return;
-    if (abs(x) > SQUARE_MAX || abs(y) > SQUARE_MAX)
+    if (abs(x) > SQUARE_MAX || abs(y) > SQUARE_MAX) {
         bst_run_broken(run, "squares of a position reach from -%d to %d", SQUARE_MAX, SQUARE_MAX);
-    else
-        bst_run_refused(run, bst_position_tile(run->game, run->state, kind, x, y, rot), whole);
+        return;
+    }
+    bst_refusal refusal = bst_position_tile(run->game, run->state, kind, x, y, rot);
+    bst_run_refused(run, refusal, whole);
+    if (refusal.code == BST_REFUSED_NOT_CONNECTED && bst_game_tile(run->game, kind)->flags & BST_TILE_HAND)
+        bst_run_fail(run, "an abbey lies in a hole: write the tiles on its four sides in lines above it");
 }
 
 static void position_figure(bst_run *run, const char *text, const char *whole)

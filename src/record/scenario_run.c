@@ -4,6 +4,7 @@
 
 #include "record/scenario_run.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -206,12 +207,14 @@ static bool build(bst_run *run)
     return bst_run_fail(run, "%s", why.text);
 }
 
-static void run_all(bst_run *run)
+static void run_until(bst_run *run, int last)
 {
     if (run->built)
         bst_run_position(run);
     for (int i = 0; i < run->scenario->nlines && !run->stop; i++) {
         const bst_scenario_line *line = &run->scenario->lines[i];
+        if (line->line > last)
+            return;
         if (!run->built && line->kind != BST_LINE_EXPECT) {
             run->line = line->line;
             bst_run_broken(run, "nothing can be played after expect setup error");
@@ -222,7 +225,8 @@ static void run_all(bst_run *run)
     }
 }
 
-void bst_scenario_run(const bst_scenario *scenario, bst_scenario_result *result)
+void bst_scenario_run_to(const bst_scenario *scenario, int line, bst_game **game, bst_state **state,
+                         bst_scenario_result *result)
 {
     result->status = BST_SCENARIO_PASSED;
     result->fault = false;
@@ -234,10 +238,19 @@ void bst_scenario_run(const bst_scenario *scenario, bst_scenario_result *result)
     if (!run.list || !run.events.at)
         bst_run_broken(&run, "there is not enough memory");
     else if (build(&run))
-        run_all(&run);
+        run_until(&run, line);
     free(run.list);
     free(run.pile);
     free(run.events.at);
-    free(run.game);
-    free(run.state);
+    *game = run.game;
+    *state = run.state;
+}
+
+void bst_scenario_run(const bst_scenario *scenario, bst_scenario_result *result)
+{
+    bst_game *game;
+    bst_state *state;
+    bst_scenario_run_to(scenario, INT_MAX, &game, &state, result);
+    free(game);
+    free(state);
 }

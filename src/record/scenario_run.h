@@ -69,14 +69,22 @@ bool bst_run_word(bst_run *run, const char **text, const char *(*name)(int), con
 bool bst_run_rule(bst_run *run, const char **text, bst_rule *rule);
 bool bst_run_end(bst_run *run, const char *text);
 
-/// Reads an action, as it is pending now; moves nothing: it takes the whole text.
+/// Reads an action, as it is pending now; moves nothing: it takes the whole text. A whole feature may be named by any
+/// of its segments; the action is the one in the legal list then.
 bool bst_run_action(bst_run *run, const char *text, bst_action *out);
 
-/// Reads "ACTION because RULE"; rule is BST_RULE_NONE without a reason.
+/// Reads "ACTION because RULE", as it is written; rule is BST_RULE_NONE without a reason.
 bool bst_run_action_because(bst_run *run, const char *text, bst_action *action, bst_rule *rule);
+
+/// Notes it if an action was refused for nothing but the segment that names its feature, unless `rule` shows that the
+/// line is about that. False if it was not.
+bool bst_run_misnamed(bst_run *run, bst_action action, bst_refusal refusal, bst_rule rule);
 
 /// Whether the action is in the legal list of now; fills run->list.
 bool bst_run_listed(bst_run *run, bst_action action);
+
+/// "red has 3 legal actions: put small road E; put small field NL; pass", the first of them; fills run->list.
+const char *bst_run_legal_text(bst_run *run, char *out, size_t size);
 
 /// Sets up the position; the order of its lines does not matter.
 void bst_run_position(bst_run *run);

@@ -52,6 +52,70 @@ expect 2 'no scenarios' "$scratch/none"
 expect 2 'name the files'
 expect 2 'unknown option `--verbosity`' --verbosity "$scratch/good"
 
+# What a scenario says when it goes wrong: what is pending, what is legal, what to write instead.
+# says STATUS PATTERN, the scenario on standard input
+says() {
+    { printf 'scn 1\nproves BASE-01\n'; cat; printf 'expect left 99\n'; } >"$scratch/says.scn"
+    expect "$1" "says.scn:$2" "$scratch/says.scn"
+}
+says 1 '5: pass FERRY: it is not FERRY that is declined here; the pending step is FIGURE' <<<$'sets base ferries\nplay base.B 0,1 r0\npass FERRY'
+says 1 '4: pass NOW: "NOW" is too much; after pass only the pending step may stand: FIGURE' <<<$'play base.B 0,1 r0\npass NOW'
+says 1 '5: expected 99 tiles left' <<<$'play base.B 0,1 r0\npass FIGURE'
+says 1 '4: expected 5 small in the supply of blue, but it is 7' <<<$'play base.B 0,1 r0\nexpect supply red small 7 blue small 5'
+says 1 '3: again: this kind of action is not offered now \(TURN-06\); a tile is to be drawn now: write draw or play' <<<'again'
+says 1 '4: put small city@0,0 N: figures go on the tile just laid \(BASE-26\); red has 3 legal actions: put small cloister; put small field NL; pass' <<<$'play base.B 0,1 r0\nput small city@0,0 N'
+says 1 '4: abbey: .*; an abbey is offered before drawing, to whom has one, while a square has tiles on all four sides' <<<$'sets base abbey\nabbey'
+says 1 '4: play abbey.13 1,0 r0: .*; an abbey is never drawn: write abbey, then lay X,Y r0' <<<$'sets base abbey\nplay abbey.13 1,0 r0'
+says 1 '4: an abbey lies in a hole: write the tiles on its four sides in lines above it' <<<$'sets base abbey\ntile abbey.13 5,5 r0'
+hole=$'sets base*2 abbey\ntile base.B 5,9 r0\ntile base.B 6,9 r0\ntile base.B 7,9 r0\ntile base.B 5,10 r0\ntile base.B 7,10 r0\ntile base.B 6,11 r0'
+says 1 '10: play base.U 1,0 r0: no tile can be drawn now; red has 2 legal actions: abbey; pass' <<<"$hole"$'\nplay base.U 1,0 r0'
+says 1 '11: lay 4,9 r0: .* \(ABBEY-04\); red has 1 legal action: lay abbey.13 6,10 r0' <<<"$hole"$'\nabbey\nlay 4,9 r0'
+# a refusal that rests on nothing but the segment proves nothing
+castle=$'sets base bridges\ntile base.E 0,-1 r2\nset red: castle small city@0,0 N\ntile base.W 1,0 r0\ntile base.A -1,1 r2\nplay base.W -1,0 r0\npass FIGURE'
+says 1 '10: only the name of the feature is refused; it is legal as claim road E' <<<"$castle"$'\nrefuse claim road@0,0 E'
+says 1 '10: only the name of the feature is refused; it is legal as claim road E' <<<"$castle"$'\nexpect illegal claim road@1,0 W'
+
+# The position at a line.
+cat >"$scratch/board.scn" <<'END'
+# a comment above all
+
+scn 1
+proves BASE-01
+title The first of two
+tile base.U 1,0 r0
+figure red small road@1,0 E
+
+# the position above is one whole
+play base.B 0,1 r0
+put small cloister
+expect left 71
+
+scn 1
+proves BASE-01
+title The second
+draw base.U
+play base.B 0,1 r0
+expect left 71
+END
+board() { expect "$1" "$2" --board "$scratch/board.scn:$3"; }
+for line in 3 6 9; do board 0 '^red 0, blue 0; turn of red, chance decides in DRAW$' $line; done
+board 0 '^.*board.scn:3: The first of two$' 9
+board 0 '^ +0 .*──r──|^ +0 .*--r--' 7
+board 0 '^red 0, blue 0; turn of red, red decides in FIGURE$' 10
+board 0 '^3 legal: put small cloister ; put small field NL ; pass$' 10
+board 0 'turn of blue, chance decides in DRAW' 11
+board 1 '^.*board.scn:12: expected 71 tiles left to draw, but it is 69$' 13
+board 0 '^red 0, blue 0; in hand base.U; turn of red, red decides in LAY$' 17
+board 1 'board.scn:18: play base.B 0,1 r0: no tile can be drawn now; red has 6 legal actions: lay base.U' 500
+board 2 'no scenario of .*board.scn has a line 2; the first begins in line 3' 2
+board 2 "takes a file and a line, as in --board my-city.scn:12, not '.*:x'" x
+expect 2 'takes a file and a line' --board "$scratch/board.scn"
+expect 2 'leave out the other paths' --board "$scratch/board.scn:5" "$scratch/good"
+expect 2 'No such file' --board "$scratch/absent.scn:5"
+expect 2 'unknown-rule.scn:2: there is no rule "BASE-999"' --board "$scratch/bad/unknown-rule.scn:3"
+printf 'scn 1\nproves BASE-11\nseats red blue yellow green black grey\nexpect setup error BASE-11\n' >"$scratch/setup.scn"
+expect 0 'the game of this setup cannot be played, as it is expected' --board "$scratch/setup.scn:4"
+
 # A tile set of one's own.
 cat >"$scratch/mine.tiles" <<'END'
 tile mine.A x3

@@ -152,7 +152,10 @@ static void test_actions(void **state)
     refuse(&t, "put small", "the feature is missing");
     refuse(&t, "fly 2", "\"fly\" is no action; actions are draw, lay, put");
     refuse(&t, "", "the action is missing");
-    refuse(&t, "pass away", "too much");
+    refuse(&t, "pass away", "too much; after pass only the pending step may stand: FIGURE");
+    refuse(&t, "pass DRAW", "it is not DRAW that is declined here; the pending step is FIGURE");
+    refuse(&t, "pass FIGURE FIGURE", "too much");
+    assert_true(bst_action_equal(parse(&t, "pass figure"), parse(&t, "pass")));
     apply(&t, "pass");
     refuse(&t, "put small road E", "no tile was laid just now");
     refuse(&t, "draw", "name of the tile is missing");
