@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include "engine/arrival.h"
 #include "engine/board.h"
 #include "engine/figure.h"
 #include "engine/list.h"

@@ -53,10 +53,24 @@ void bst_figure_put(bst_context *c, int seat, int kind, int seg)
     }
 }
 
-void bst_figure_gone(bst_context *c, int figure)
+void bst_figure_left(bst_context *c, int figure)
 {
-    for (int i = 0; i < c->g->with_gone.n; i++) {
-        c->g->with_gone.at[i]->gone(c, figure);
+    for (int i = 0; i < c->g->with_left.n; i++) {
+        c->g->with_left.at[i]->left(c, figure);
+    }
+}
+
+/// BASE-70
+void bst_figure_companions(bst_context *c, int region, int seat)
+{
+    if (bst_figure_occupied(c->g, c->s, region, seat)) {
+        return;
+    }
+    for (unsigned kinds = c->g->companions; kinds != 0; kinds &= kinds - 1) {
+        int figure = bst_figure_find(c->g, c->s, region, seat, __builtin_ctz(kinds));
+        if (figure != 0) {
+            bst_figure_return(c, figure);
+        }
     }
 }
 
@@ -100,10 +114,10 @@ void bst_figure_move(bst_context *c, int figure, int place, int ref)
         c->s->apart[seat] |= place != BST_AT_TOWER ? bit : 0;
     }
     if (stood || on_tower) {
-        bst_figure_gone(c, figure);
+        bst_figure_left(c, figure);
     }
-    for (int i = 0; stood && bst_is_follower(g, figure) && i < g->with_left.n; i++) {
-        g->with_left.at[i]->left(c, region, seat);
+    if (stood && g->companions != 0 && bst_is_follower(g, figure)) {
+        bst_figure_companions(c, region, seat);
     }
 }
 
@@ -126,19 +140,13 @@ void bst_figure_return_all(bst_context *c, int region)
         tell(c, BST_EVENT_RETURNED, figure);
         *link = figures[figure].next;
         to_supply(c, figure);
-        bst_figure_gone(c, figure);
+        bst_figure_left(c, figure);
     }
 }
 
 void bst_figure_to_cell(bst_context *c, int kind, int cell)
 {
     bst_figure_table(c->g, c->s)[c->g->neutral[kind]] = (bst_figure){.place = BST_AT_CELL, .ref = (uint16_t)cell};
-}
-
-int bst_figure_cell(const bst_game *g, const bst_state *s, int kind)
-{
-    const bst_figure *f = &bst_figure_table(g, s)[g->neutral[kind]]; // the figure 0 is at no cell
-    return f->place == BST_AT_CELL ? f->ref : 0;
 }
 
 int bst_figure_find(const bst_game *g, const bst_state *s, int region, int seat, int kind)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Figures: where they are, who may come where (figure.c).
+// Figures: where they are, how they come and go (figure.c). Whether one may come somewhere: arrival.h.
 
 #pragma once
 
@@ -8,11 +8,11 @@
 /// Puts a figure of the supply on a segment.
 void bst_figure_put(bst_context *c, int seat, int kind, int seg);
 /// Moves a figure from wherever it is (the supply included) to another place, BST_AT_*, without an event. Modules
-/// hear of a segment (gone, left) or a tower (gone) that was left.
+/// hear of a segment or tower that was left; a follower's companions go home with the last of them.
 void bst_figure_move(bst_context *c, int figure, int place, int ref);
 /// A figure of this kind in the supply of a seat, or 0.
 int bst_figure_spare(const bst_game *g, const bst_state *s, int seat, int kind);
-/// Takes a figure back to its owner's supply. Modules hear of it (gone, left).
+/// The way home: takes a figure back to its owner's supply with an event, otherwise as bst_figure_move().
 void bst_figure_return(bst_context *c, int figure);
 /// Takes back all figures of a region but those that are fixed, without asking who has left whom: nobody remains.
 void bst_figure_return_all(bst_context *c, int region);
@@ -21,8 +21,10 @@ static inline uint32_t bst_figures_placed(const bst_game *g, const bst_state *s,
 {
     return ~(s->supply[seat] | s->apart[seat]) & ((1u << g->per_seat) - 1);
 }
-/// Tells the modules that a figure is no longer what it was (gone).
-void bst_figure_gone(bst_context *c, int figure);
+/// Tells the modules that a figure has left the place where it stood, or is no longer what it was there.
+void bst_figure_left(bst_context *c, int figure);
+/// Sends home the figures of a seat that need a follower of their seat beside them, if there is none in the region.
+void bst_figure_companions(bst_context *c, int region, int seat);
 /// Cell of the tile on which a figure stands, on a segment or on a tower, or 0.
 static inline int bst_figure_tile(const bst_game *g, const bst_state *s, int figure)
 {
@@ -39,42 +41,15 @@ static inline bool bst_figure_stands_on(const bst_game *g, const bst_state *s, i
     const bst_figure *f = &bst_figure_table(g, s)[figure];
     return f->place == BST_AT_SEGMENT && bst_seg_feature(g, s, f->ref) == feature;
 }
-/// Rule of some module that forbids to place a kind of figure on the tile of a cell, or none.
-static inline bst_rule bst_put_vetoed(const bst_context *c, int cell, int figure)
-{
-    bst_rule rule = BST_RULE_NONE;
-    bool asked = bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->put_veto;
-    for (int i = 0; asked && i < c->g->with_put_veto.n && rule == BST_RULE_NONE; i++) {
-        rule = c->g->with_put_veto.at[i]->put_veto(c, cell, figure);
-    }
-    return rule;
-}
-/// Rule of some module that forbids the active seat to place a kind of figure in a region, or none.
-static inline bst_rule bst_place_vetoed(const bst_context *c, int region, int figure)
-{
-    bst_rule rule = BST_RULE_NONE;
-    if (bst_regions(c->g, c->s)[region].figures == 0) {
-        return rule;
-    }
-    for (int i = 0; i < c->g->with_place_veto.n && rule == BST_RULE_NONE; i++) {
-        rule = c->g->with_place_veto.at[i]->place_veto(c, region, figure);
-    }
-    return rule;
-}
-/// Rule of some module that keeps followers from coming to a laid tile, or none.
-static inline bst_rule bst_tile_vetoed(const bst_context *c, int cell)
-{
-    bst_rule rule = BST_RULE_NONE;
-    for (int i = 0; i < c->g->with_tile_veto.n && rule == BST_RULE_NONE; i++) {
-        rule = c->g->with_tile_veto.at[i]->tile_veto(c, cell);
-    }
-    return rule;
-}
 static inline bool bst_is_follower(const bst_game *g, int figure) { return g->followers >> g->figure_kind[figure] & 1; }
 /// Puts a neutral figure on the tile of a cell, wherever it was.
 void bst_figure_to_cell(bst_context *c, int kind, int cell);
 /// Cell where a neutral figure stands, or 0.
-int bst_figure_cell(const bst_game *g, const bst_state *s, int kind);
+static inline int bst_figure_cell(const bst_game *g, const bst_state *s, int kind)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[g->neutral[kind]]; // the figure 0 is at no cell
+    return f->place == BST_AT_CELL ? f->ref : 0;
+}
 /// First figure of this kind and seat in a region, or 0.
 int bst_figure_find(const bst_game *g, const bst_state *s, int region, int seat, int kind);
 /// Whether any follower stands in the region; of one seat only if seat is not BST_NOBODY.

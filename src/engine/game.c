@@ -276,6 +276,7 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset 
         }
     }
     bst_vetoes_add(g);
+    bst_guards_settle(g);
     for (int k = 0; k < g->nkinds; k++) {
         g->ntiles += g->kind[k].copies;
         g->nsegs += g->kind[k].copies * g->kind[k].tile.nsegs;

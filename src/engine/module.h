@@ -59,6 +59,27 @@ struct bst_figure_def {
     bst_rule alone;        ///< not a follower: rule that asks for a follower of the same seat; none: it needs nobody
 };
 
+/// Figures that are about to come to a place.
+typedef struct bst_arrival {
+    int way;        ///< BST_BY_*
+    int seat;       ///< who brings them, or BST_NOBODY
+    unsigned kinds; ///< which kinds of figures, as bits
+    int cell;       ///< to this tile …
+    int region;     ///< … and there to this feature; BST_NONE: the tile as a whole is asked about
+} bst_arrival;
+
+/// What keeps figures away from places. Where a guard has no say, nobody asks it: that is settled when a game is built.
+struct bst_guard_def {
+    unsigned ways;     ///< by which figures are kept away: bits of BST_BY_*
+    uint16_t features; ///< from features of these kinds, as bits, where figures stand; 0: from whole tiles, …
+    bool (*tile)(const bst_game *g, const bst_kind *kind); ///< … of the kinds for which this says so, or all, …
+    int sentry; ///< … or from the one where this figure of no seat stands, with `rule`; 0: none
+    /// The rule that keeps all figures away; from a feature then by all ways, whether or not anybody stands there.
+    bst_rule rule;
+    /// Without such a rule: which of the kinds that arrive must not come, as bits; writes the rule.
+    unsigned (*bars)(const bst_context *c, const bst_arrival *a, bst_rule *rule);
+};
+
 /// Value of a feature, open to changes by modules.
 struct bst_value {
     int count, each, shields, per_shield, extra;
@@ -106,10 +127,11 @@ struct bst_module {
     int nchoices;
     const bst_meaning_def *meanings; ///< what is without effect while an element is off
     int nmeanings;
-    uint32_t slice;                        ///< bytes of state of its own …
-    uint32_t slice_kind;                   ///< … and as many more behind them for each kind of tile
-    int more_kinds;                        ///< most tile kinds that kinds() adds beside those of the setup's sets
-    bst_rule keeps_off[BST_FEATURE_COUNT]; ///< rules that keep every figure off a feature
+    const bst_guard_def *guards; ///< what keeps figures away
+    int nguards;
+    uint32_t slice;      ///< bytes of state of its own …
+    uint32_t slice_kind; ///< … and as many more behind them for each kind of tile
+    int more_kinds;      ///< most tile kinds that kinds() adds beside those of the setup's sets
 
     /// Setup. kinds() may add tile kinds (bst_kind_add); kind() may change a tile kind before tables are made;
     /// refuse() may refuse the setup. A module with lay_veto is asked for those kinds for which limits() says so.
@@ -128,13 +150,6 @@ struct bst_module {
     int (*lay_veto)(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
     /// Whether the tile in hand could be laid in a way that the module's own choice of BST_DO_LAY offers.
     bool (*lay_more)(const bst_context *c);
-    /// Rule that forbids to place a kind of figure on the tile at cell (kinds of tiles with put_veto).
-    bst_rule (*put_veto)(const bst_context *c, int cell, int figure);
-    /// Rule that forbids the active seat to place a kind of figure in a region where figures stand, wherever its tile
-    /// lies.
-    bst_rule (*place_veto)(const bst_context *c, int region, int figure);
-    /// Rule that keeps followers from coming to a laid tile: by a portal, by driving, from the city, onto a tower.
-    bst_rule (*tile_veto)(const bst_context *c, int cell);
     /// A tile was laid (also at setup).
     void (*laid)(bst_context *c, int cell);
     /// Changes the value of a region.
@@ -145,10 +160,8 @@ struct bst_module {
     int (*farm_city)(const bst_context *c, int city, int points);
     /// A figure was placed on a segment, or drove there.
     void (*came)(bst_context *c, int figure);
-    /// A follower of seat left a region in which figures remain.
-    void (*left)(bst_context *c, int region, int seat);
     /// A figure left the segment or tower it stood on, or is no longer what it was there.
-    void (*gone)(bst_context *c, int figure);
+    void (*left)(bst_context *c, int figure);
     /// Adds all pairs of segments that belong together by other means than printed sides that touch (bst_tie_add);
     /// for putting regions together again. Whoever makes such a tie in play joins the two segments himself.
     void (*ties)(const bst_context *c, bst_tie_list *out);
@@ -199,12 +212,6 @@ static inline void *bst_slice(const bst_context *c, const bst_module *module)
 static inline const bst_kind *bst_laid_kind(const bst_context *c)
 {
     return bst_kind_of(c->g, &bst_cells(c->g, c->s)[c->s->laid]);
-}
-
-/// COUNT-R12: whether a tile lets no dragon, fairy, portal or plague in.
-static inline bool bst_tile_closed(const bst_context *c, int cell)
-{
-    return bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->closed;
 }
 
 /// Things, for the things hook.

@@ -78,18 +78,14 @@ bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int f
         !(s->supply[seat] & g->supply_of[figure])) {
         return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
     }
-    const bst_figure_def *def = g->figure_def[figure];
-    int region = bst_segs(g, s)[cell->seg0 + seg].region;
-    if (!(g->places[figure] >> bst_regions(g, s)[region].kind & 1)) {
-        return bst_refuse(BST_REFUSED_WRONG_FEATURE, def->wrong_place);
-    }
-    if (!def->follower && !bst_figure_occupied(g, s, region, seat)) {
-        return bst_refuse(BST_REFUSED_NO_FOLLOWER, def->alone);
-    }
+    static const bst_way by_setup = {.id = BST_BY_SETUP};
     bst_events nowhere = {0};
     bst_context c = {.g = g, .s = s, .events = &nowhere};
-    bst_figure_put(&c, seat, figure, cell->seg0 + seg);
-    return bst_fine();
+    bst_refusal why = bst_arrival_check(&c, &by_setup, seat, figure, cell->seg0 + seg);
+    if (why.code == BST_REFUSED_OK) {
+        bst_figure_put(&c, seat, figure, cell->seg0 + seg);
+    }
+    return why;
 }
 
 /// Points of a position have no category of their own; the first one keeps the sums true.

@@ -13,7 +13,7 @@
 
 /// Entries of each table if all modules were in play.
 typedef struct counts {
-    size_t modules, numbers, steps, choices, hooks, kinds, vetoes;
+    size_t modules, numbers, steps, choices, guards, hooks, kinds, vetoes;
 } counts;
 
 static bool offered_in(const bst_choice_def *choice, int step, int order)
@@ -46,6 +46,7 @@ static counts count(const bst_setup *setup, const bst_module *const *modules, in
         n.numbers = (size_t)m->number >= n.numbers ? (size_t)m->number + 1 : n.numbers;
         n.steps += (size_t)m->nsteps;
         n.choices += choices_count(m, modules, nmodules);
+        n.guards += (size_t)m->nguards * BST_WAYS;
         n.kinds += (size_t)m->more_kinds;
         n.vetoes += m->lay_veto != 0;
 #define X(name) n.hooks += m->name != 0;
@@ -75,6 +76,7 @@ static void tables_take(room *r, counts n, bst_game *g)
     g->step = take(r, n.steps, sizeof g->step[0]);
     g->choice = take(r, n.choices, sizeof g->choice[0]);
     g->module = take(r, n.modules, sizeof g->module[0]);
+    g->guard = take(r, n.guards, sizeof g->guard[0]);
     g->slice = take(r, n.numbers, sizeof g->slice[0]);
     g->with_source.at = take(r, n.hooks, sizeof g->with_source.at[0]); // the first list; the others follow in it
     g->kind = take(r, n.kinds, sizeof g->kind[0]);
@@ -191,15 +193,6 @@ static void hooks_add(bst_game *g)
 #undef X
 }
 
-static void places_bar(bst_game *g, const bst_module *m)
-{
-    for (int f = 0; f < BST_FEATURE_COUNT; f++) {
-        if (m->keeps_off[f] != BST_RULE_NONE) {
-            g->place_rule[f] = (uint16_t)m->keeps_off[f];
-        }
-    }
-}
-
 static void figures_add(bst_game *g, const bst_module *m)
 {
     for (int i = 0; i < m->nfigures; i++) {
@@ -218,6 +211,7 @@ static void figures_add(bst_game *g, const bst_module *m)
         g->supply_of[def->kind] = ((1u << def->count) - 1) << g->per_seat;
         g->per_seat += def->count;
         g->followers |= (uint32_t)def->follower << def->kind;
+        g->companions |= (uint32_t)(def->alone != BST_RULE_NONE) << def->kind;
         g->supply_followers |= def->follower ? g->supply_of[def->kind] : 0;
         g->places[def->kind] = (uint16_t)(def->places & ~g->dead_features);
     }
@@ -250,7 +244,6 @@ void bst_modules_choose(bst_game *g, const bst_module *const *modules, int nmodu
         if (in_play(g, modules[i])) {
             g->module[g->nmodules++] = modules[i];
             steps_add(g, modules[i]);
-            places_bar(g, modules[i]);
         }
     }
     for (int i = 0; i < g->nmodules; i++) {

@@ -23,6 +23,19 @@ enum {
     BST_NOTED_MAX = 32,    ///< segments noted for the scoring
 };
 
+/// Ways by which figures come to places. What a way asks of a place is said by whoever brings the figures (bst_way).
+enum {
+    BST_BY_HAND,     ///< in the figure step, to the tile just laid
+    BST_BY_MAGIC,    ///< from the supply to any tile
+    BST_BY_DRIVING,  ///< on from a feature that was scored
+    BST_BY_JOINING,  ///< from beside the board to a feature that is about to be scored
+    BST_BY_CLIMBING, ///< to the top of what is built on a tile
+    BST_BY_ROAMING,  ///< a figure of no seat, from tile to tile
+    BST_BY_CALLING,  ///< a figure of no seat, to the tile of a follower
+    BST_BY_SETUP,    ///< in a position set up by hand
+    BST_WAYS
+};
+
 typedef struct bst_seg {
     uint16_t region; ///< id of its region: the number of one of the region's segments
     uint16_t next;   ///< ring of the region's segments
@@ -61,14 +74,14 @@ typedef struct bst_kind {
     uint8_t stack;                   ///< BST_STACK_*
     uint8_t copies;                  ///< in the pile at the beginning
     uint16_t nvetoes;                ///< so many modules limit where it may be laid: veto[0] …
-    bool put_veto;                   ///< some module limits the figures placed on it
+    uint16_t guarded;                ///< bit w: some guard is asked about figures that come to it by way w
     bool marked;                     ///< some module wants to find tiles of this kind again: bst_marked()
-    bool closed;                     ///< no dragon, fairy, portal or plague comes to it
     uint8_t bridge;                  ///< segment that is dormant until a bridge is built on the tile, or BST_NO_SEG
     uint16_t shows[4];               ///< of its four faces
     bst_region fresh[BST_TILE_SEGS]; ///< regions of its segments before anything is joined
     bst_seg segs[BST_TILE_SEGS];     ///< likewise its segments, numbered from 0 and still without cell
     uint8_t edge[4][4];              ///< [rotation][side] -> bst_edge
+    uint16_t shut[BST_WAYS];         ///< rule that keeps all figures off it that come by a way, or 0
     const bst_module **veto;
     bst_tile tile;
 } bst_kind;
@@ -80,6 +93,7 @@ typedef struct bst_step_def bst_step_def;
 typedef struct bst_choice_def bst_choice_def;
 typedef struct bst_value bst_value;
 typedef struct bst_figure_def bst_figure_def;
+typedef struct bst_guard_def bst_guard_def;
 typedef struct bst_meaning_def bst_meaning_def;
 typedef struct bst_estimate bst_estimate;
 typedef struct bst_prospect bst_prospect;
@@ -101,16 +115,12 @@ typedef struct bst_entry {
     X(own_tile)      \
     X(lay_veto)      \
     X(lay_more)      \
-    X(put_veto)      \
-    X(place_veto)    \
-    X(tile_veto)     \
     X(laid)          \
     X(value)         \
     X(farm_seat)     \
     X(farm_city)     \
     X(came)          \
     X(left)          \
-    X(gone)          \
     X(ties)          \
     X(fresh)         \
     X(edge)          \
@@ -125,6 +135,12 @@ typedef struct bst_hook_list {
     int n;
     const bst_module **at;
 } bst_hook_list;
+
+/// The guards of the modules in play that watch a way.
+typedef struct bst_guard_list {
+    int n;
+    const bst_guard_def **at;
+} bst_guard_list;
 
 struct bst_game {
     bst_setup setup;
@@ -156,7 +172,9 @@ struct bst_game {
     bool dead_tunnels;
     uint32_t followers;                     ///< bit k: figure kind k is a follower
     uint32_t supply_followers;              ///< bits of a seat's figures that are followers
+    uint32_t companions;                    ///< bit k: figure kind k needs a follower of its seat beside it
     uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
+    uint16_t guarded[BST_FEATURE_COUNT];    ///< bit w: some guard is asked about figures that come there by way w
 
     // layout of the state
     uint32_t off_cells, off_slots, off_hash, off_centers, off_marked, off_segs, off_regions, off_figures, off_pile,
@@ -172,6 +190,7 @@ struct bst_game {
 #define X(name) bst_hook_list with_##name;
     BST_HOOKS(X)
 #undef X
+    bst_guard_list guards_of_tiles[BST_WAYS], guards_of_features[BST_WAYS], sentries[BST_WAYS];
     bool overfull; ///< more figures than a seat can have, or more kinds than a module has announced
 
     // tables behind this struct, as long as the list of modules makes them (resolve.c)
@@ -179,8 +198,9 @@ struct bst_game {
     bst_entry *step;
     const bst_choice_def **choice;
     const bst_module **module;
-    int kinds_room;          ///< kinds there is room for
-    const bst_module **veto; ///< of all kinds, see bst_kind
+    const bst_guard_def **guard; ///< the lists of guards one after the other
+    int kinds_room;              ///< kinds there is room for
+    const bst_module **veto;     ///< of all kinds, see bst_kind
     bst_kind *kind;
     bst_face *face; ///< the empty one at BST_EMPTY, then from 4 on four of each kind
 };

@@ -28,11 +28,10 @@ static int barn_in(const bst_context *c, int region)
 }
 
 /// ABBEY-29
-static bst_rule place_veto(const bst_context *c, int region, int figure)
+static unsigned bars(const bst_context *c, const bst_arrival *a, bst_rule *rule)
 {
-    const bst_region *r = &bst_regions(c->g, c->s)[region];
-    bool farmer = r->figures != 0 && r->kind == BST_FIELD && (c->g->followers >> figure & 1);
-    return farmer && barn_in(c, region) != 0 ? BST_ABBEY_29 : BST_RULE_NONE;
+    *rule = BST_ABBEY_29;
+    return barn_in(c, a->region) != 0 ? c->g->followers : 0;
 }
 
 /// ABBEY-R20: the field segment of a tile that holds both half-edges at a corner (NE SE SW NW = 0..3), or -1.
@@ -86,11 +85,18 @@ static bst_rule barn_rule(const bst_context *c, int number, int corner)
     return !free ? BST_ABBEY_28 : BST_RULE_NONE;
 }
 
+/// Rule that keeps a barn off the tile just laid: RIVER-R8.
+static bst_rule tile_rule(const bst_context *c)
+{
+    bst_rule rule = BST_RULE_NONE;
+    bst_tile_bars(c, BST_BY_HAND, c->s->active, 1u << BST_FIGURE_BARN, c->s->laid, &rule);
+    return rule;
+}
+
 static void barn_legal(const bst_context *c, bst_list *list)
 {
     const bst_cell *cell = &bst_cells(c->g, c->s)[c->s->laid];
-    if (bst_figure_spare(c->g, c->s, c->s->active, BST_FIGURE_BARN) == 0 ||
-        bst_put_vetoed(c, c->s->laid, BST_FIGURE_BARN) != BST_RULE_NONE) {
+    if (bst_figure_spare(c->g, c->s, c->s->active, BST_FIGURE_BARN) == 0 || tile_rule(c) != BST_RULE_NONE) {
         return;
     }
     unsigned beside = 0; // sides with a tile; a corner needs two of them, which spares most of the searching
@@ -124,7 +130,7 @@ static bst_refusal barn_check(bst_context *c, bst_action a)
     if (a.x != cell->x || a.y != cell->y) {
         return bst_refuse(BST_REFUSED_WRONG_TILE, BST_ABBEY_25);
     }
-    bst_rule rule = bst_put_vetoed(c, c->s->laid, BST_FIGURE_BARN); // RIVER-R8
+    bst_rule rule = tile_rule(c);
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
     }
@@ -327,6 +333,11 @@ static const bst_figure_def figures[] = {
     },
 };
 
+static const bst_guard_def guards[] = {
+    // by joining a scoring followers come to farmers who meet a barn just then (COUNT-20)
+    {.ways = ~(1u << BST_BY_JOINING | 1u << BST_BY_SETUP), .features = 1 << BST_FIELD, .bars = bars},
+};
+
 enum { FIELDS = 1, BEFORE = -2, BARNS = 1 }; ///< orders of entries in steps of others
 
 static const bst_step_def steps[] = {
@@ -370,8 +381,8 @@ const bst_module bst_module_barn = {
     BST_TABLE(figures),
     BST_TABLE(steps),
     BST_TABLE(choices),
+    BST_TABLE(guards),
     .slice = sizeof(barn_state),
-    .place_veto = place_veto,
     .arrange = arrange,
     .audit = audit,
     BST_TABLE(weights),

@@ -231,6 +231,7 @@ static int enter_figure(bst_context *c)
 /// Segments of a tile, as bits, that figures of the active seat may come to as far as others standing there decide it.
 typedef struct openings {
     unsigned follower, special;
+    unsigned guarded;               ///< of these some guard is to be asked
     uint8_t feature[BST_TILE_SEGS]; ///< what each segment is now
 } openings;
 
@@ -238,7 +239,7 @@ static inline openings openings_of(const bst_context *c, const bst_seg *segs, in
 {
     const bst_region *regions = bst_regions(c->g, c->s);
     openings open;
-    open.follower = open.special = 0;
+    open.follower = open.special = open.guarded = 0;
     for (int i = 0; i < nsegs; i++) {
         int region = segs[i].region;
         bool taken = regions[region].figures != 0;
@@ -246,23 +247,15 @@ static inline openings openings_of(const bst_context *c, const bst_seg *segs, in
         if (taken) {
             taken = bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
             open.special |= (unsigned)(taken && bst_figure_occupied(c->g, c->s, region, c->s->active)) << i;
+            open.guarded |= (c->g->guarded[open.feature[i]] >> BST_BY_HAND & 1u) << i;
         }
         open.follower |= (unsigned)!taken << i;
     }
     return open;
 }
 
-/// BASE-28 for followers; special figures need a follower of their seat instead (BASE-29).
-static inline bool region_takes(const bst_context *c, const bst_figure_def *def, int region)
-{
-    if (bst_regions(c->g, c->s)[region].figures == 0) {
-        return def->follower;
-    }
-    if (def->follower) {
-        return !bst_figure_occupied(c->g, c->s, region, BST_NOBODY);
-    }
-    return bst_figure_occupied(c->g, c->s, region, c->s->active);
-}
+/// The usual way: a follower comes to a feature without any (BASE-28), other figures to one of their seat (BASE-29).
+static const bst_way by_hand = {.id = BST_BY_HAND, .occupied = BST_BASE_28};
 
 /// Lists the followers and special figures that the active seat may place on the tile just laid; it has some.
 static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *list)
@@ -273,10 +266,11 @@ static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *
     const bst_kind *kind = bst_kind_of(g, cell);
     uint32_t supply = s->supply[s->active];
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
-    for (int f = 0; kind->put_veto && f < BST_FIGURE_KINDS; f++) {
-        supply &= bst_put_vetoed(c, s->laid, f) != BST_RULE_NONE ? ~g->supply_of[f] : ~0u;
+    bst_rule rule;
+    unsigned barred = bst_tile_bars(c, BST_BY_HAND, s->active, (1u << BST_FIGURE_KINDS) - 1, s->laid, &rule);
+    for (; barred != 0; barred &= barred - 1) {
+        supply &= ~g->supply_of[__builtin_ctz(barred)];
     }
-    const bool vetoes = g->with_place_veto.n != 0;
     const openings open = openings_of(c, segs, kind->nsegs);
     int n = list->n;
     while (supply != 0) {
@@ -287,7 +281,9 @@ static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *
             int i = __builtin_ctz(left);
             list->at[n] = bst_action_on(BST_DO_PUT, f, i, 0, cell); // written in any case, kept if it is legal
             bool fits = places >> open.feature[i] & 1;
-            n += vetoes ? fits && bst_place_vetoed(c, segs[i].region, f) == BST_RULE_NONE : fits;
+            bool kept = fits && (open.guarded >> i & 1) &&
+                        bst_feature_bars(c, BST_BY_HAND, s->active, 1u << f, cell->seg0 + i, &rule) != 0;
+            n += fits && !kept;
         }
     }
     list->n = n;
@@ -315,23 +311,7 @@ static bst_refusal put_check(bst_context *c, bst_action a)
     if (a.seg >= kind->tile.nsegs) {
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
     }
-    bst_rule rule = bst_put_vetoed(c, s->laid, a.figure);
-    if (rule != BST_RULE_NONE) {
-        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
-    }
-    const bst_figure_def *def = g->figure_def[a.figure];
-    int region = bst_segs(g, s)[cell->seg0 + a.seg].region;
-    int feature = bst_regions(g, s)[region].kind;
-    if (!(g->places[a.figure] >> feature & 1)) {
-        rule = g->place_rule[feature] ? (bst_rule)g->place_rule[feature] : def->wrong_place;
-        return bst_refuse(BST_REFUSED_WRONG_FEATURE, rule);
-    }
-    if (!region_takes(c, def, region)) {
-        return def->follower ? bst_refuse(BST_REFUSED_OCCUPIED, BST_BASE_28)
-                             : bst_refuse(BST_REFUSED_NO_FOLLOWER, def->alone);
-    }
-    rule = bst_place_vetoed(c, region, a.figure);
-    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
+    return bst_arrival_check(c, &by_hand, s->active, a.figure, cell->seg0 + a.seg);
 }
 
 static int put_perform(bst_context *c, bst_action a)

@@ -654,14 +654,18 @@ static const bst_choice_def choices[] = {
      .perform = bst_pass_perform},
 };
 
+static const bst_guard_def guards[] = {
+    {.features = 1 << BST_BRIDGE, .rule = BST_BRIDGE_10},
+};
+
 const bst_module bst_module_bridges = {
     .name = "bridges",
     .number = BST_ROOM_BRIDGES,
     .elements = BST_ELEMENT_BRIDGE,
     BST_TABLE(steps),
     BST_TABLE(choices),
+    BST_TABLE(guards),
     .slice = sizeof(bridges_state),
-    .keeps_off = {[BST_BRIDGE] = BST_BRIDGE_10},
     .kind = kind_hook,
     .begin = begin,
     .lay_more = lay_more,

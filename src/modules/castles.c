@@ -188,7 +188,7 @@ static void build(bst_context *c, int region, int lord, bool made_now)
     for (int f = another(c, region, lord); f != 0; f = another(c, region, lord)) {
         bst_figure_return(c, f); // BRIDGE-R8; a builder may go with his follower
     }
-    bst_figure_gone(c, lord); // X-O114
+    bst_figure_left(c, lord); // X-O114
     const bst_seg *seg = &bst_segs(c->g, c->s)[swapped ? other : region];
     bst_event *e = bst_emit(c, BST_EVENT_CASTLE);
     if (e) {
@@ -564,14 +564,18 @@ static const bst_choice_def choices[] = {
      .perform = claim_perform},
 };
 
+static const bst_guard_def guards[] = {
+    {.features = 1 << BST_CASTLE, .rule = BST_BRIDGE_31},
+};
+
 const bst_module bst_module_castles = {
     .name = "castles",
     .number = BST_ROOM_CASTLES,
     .elements = BST_ELEMENT_CASTLE,
     BST_TABLE(steps),
     BST_TABLE(choices),
+    BST_TABLE(guards),
     .slice = sizeof(castles_state),
-    .keeps_off = {[BST_CASTLE] = BST_BRIDGE_31},
     .begin = begin,
     .value = value,
     .farm_city = farm_city,

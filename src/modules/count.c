@@ -86,10 +86,11 @@ static void kinds(bst_game *g)
     }
 }
 
-static void kind_hook(const bst_game *g, bst_kind *k)
+/// COUNT-R12: tiles to which no dragon, fairy or portal comes.
+static bool is_city(const bst_game *g, const bst_kind *kind)
 {
     (void)g;
-    k->closed = k->closed || is_cell(&k->tile); // COUNT-R12
+    return is_cell(&kind->tile);
 }
 
 /// The kind that lies beside a cell of the city, or -1.
@@ -228,6 +229,17 @@ static int region_next(const bst_context *c, int from, unsigned features)
     return -1;
 }
 
+/// Followers come from the city to features that are occupied, and finished as well.
+static const bst_way joining = {.id = BST_BY_JOINING};
+
+/// Rule that keeps followers of the city off a tile.
+static bst_rule tile_rule(const bst_context *c, int cell)
+{
+    bst_rule rule = BST_RULE_NONE;
+    bst_tile_bars(c, BST_BY_JOINING, c->s->active, c->g->followers, cell, &rule);
+    return rule;
+}
+
 /// Where a follower stands that comes to a feature: the first segment by BASE-R7 whose tile lets him in; -1: none.
 static int door_of(const bst_context *c, int region)
 {
@@ -237,7 +249,7 @@ static int door_of(const bst_context *c, int region)
     int at = region;
     do {
         uint64_t rank = bst_seg_rank(c->g, c->s, at);
-        if (rank < first && bst_tile_vetoed(c, segs[at].cell) == BST_RULE_NONE) {
+        if (rank < first && tile_rule(c, segs[at].cell) == BST_RULE_NONE) {
             first = rank;
             door = at;
         }
@@ -257,8 +269,8 @@ static bool is_kept(const bst_context *c, int region)
     return f != 0;
 }
 
-/// Rule that closes a feature to all followers of the city, or none.
-static bst_rule closed_by(const bst_context *c, int region)
+/// Rule that closes a feature to all followers of the city, or none and the segment to which they come.
+static bst_rule closed_by(const bst_context *c, int region, int *door)
 {
     const bst_game *g = c->g;
     int feature = bst_regions(g, c->s)[region].kind;
@@ -279,14 +291,15 @@ static bst_rule closed_by(const bst_context *c, int region)
     if (g->setup.option[BST_OPTION_MOVE_IN_TO] == OCCUPIED && !bst_figure_occupied(g, c->s, region, BST_NOBODY)) {
         return BST_COUNT_R3;
     }
-    return door_of(c, region) < 0 ? bst_tile_vetoed(c, bst_segs(g, c->s)[region].cell) : BST_RULE_NONE;
+    *door = door_of(c, region);
+    return *door < 0 ? tile_rule(c, bst_segs(g, c->s)[region].cell) : BST_RULE_NONE;
 }
 
-/// The follower of a seat that may join a feature, or 0; closed_by() has been asked.
-static int joiner(const bst_context *c, int seat, int kind, int region)
+/// The follower of a seat that may join a feature by its door, or 0.
+static int joiner(const bst_context *c, int seat, int kind, int door)
 {
-    int feature = bst_regions(c->g, c->s)[region].kind;
-    return c->g->places[kind] >> feature & 1 ? guest_find(c, seat, kind, quarter_of(feature)) : 0;
+    int guest = guest_find(c, seat, kind, quarter_of(bst_seg_feature(c->g, c->s, door)));
+    return guest != 0 && bst_arrival_kinds(c, &joining, seat, 1u << kind, door) != 0 ? guest : 0;
 }
 
 /// Features that the followers of a seat in the city serve, as bits; most seats have none there.
@@ -305,9 +318,10 @@ static bool can_join(const bst_context *c, int seat)
 {
     unsigned features = served_by(c, seat);
     for (int r = features != 0 ? region_next(c, 0, features) : -1; r >= 0; r = region_next(c, r + 1, features)) {
-        bool open = closed_by(c, r) == BST_RULE_NONE;
+        int door;
+        bool open = closed_by(c, r, &door) == BST_RULE_NONE;
         for (int kind = 0; open && kind < BST_FIGURE_KINDS; kind++) {
-            if (joiner(c, seat, kind, r) != 0) {
+            if (joiner(c, seat, kind, door) != 0) {
                 return true;
             }
         }
@@ -342,12 +356,12 @@ static void join_legal(const bst_context *c, bst_list *list)
 {
     unsigned features = served_by(c, c->s->actor);
     for (int r = region_next(c, 0, features); r >= 0; r = region_next(c, r + 1, features)) {
-        bool open = closed_by(c, r) == BST_RULE_NONE;
-        int door = open ? door_of(c, r) : -1;
-        for (int kind = 0; door >= 0 && kind < BST_FIGURE_KINDS; kind++) {
+        int door;
+        bool open = closed_by(c, r, &door) == BST_RULE_NONE;
+        for (int kind = 0; open && kind < BST_FIGURE_KINDS; kind++) {
             const bst_seg *p = &bst_segs(c->g, c->s)[door];
             const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
-            if (joiner(c, c->s->actor, kind, r) != 0) {
+            if (joiner(c, c->s->actor, kind, door) != 0) {
                 bst_list_add(
                     list,
                     (bst_action){
@@ -368,15 +382,16 @@ static bst_refusal join_check(bst_context *c, bst_action a)
     if (region_next(c, region, ~0u) != region) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_16);
     }
-    bst_rule rule = closed_by(c, region);
+    int door;
+    bst_rule rule = closed_by(c, region, &door);
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
-    int figure = a.figure < BST_FIGURE_KINDS ? joiner(c, c->s->actor, a.figure, region) : 0;
+    int figure = a.figure < BST_FIGURE_KINDS ? joiner(c, c->s->actor, a.figure, door) : 0;
     if (figure == 0) {
         return bst_refuse(BST_REFUSED_NOT_THERE, serves_rule[quarter_of(bst_regions(c->g, c->s)[region].kind)]);
     }
-    if (door_of(c, region) != cell->seg0 + a.seg || a.rot != 0) { // one name for one move
+    if (door != cell->seg0 + a.seg || a.rot != 0) { // one name for one move
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_R7);
     }
     c->found = figure;
@@ -598,6 +613,13 @@ static const char *audit(const bst_context *c)
     return 0;
 }
 
+static const bst_guard_def guards[] = {
+    {.features = 1 << BST_CARCASSONNE, .rule = BST_COUNT_R11},
+    {.ways = 1u << BST_BY_ROAMING, .tile = is_city, .rule = BST_COUNT_37},
+    {.ways = 1u << BST_BY_MAGIC, .tile = is_city, .rule = BST_COUNT_38},
+    {.ways = 1u << BST_BY_CALLING, .tile = is_city, .rule = BST_COUNT_39},
+};
+
 enum { COUNT_MOVES = 1, BEFORE = -1, BEFORE_ALL = -2 }; ///< orders of entries; BEFORE_ALL: also before the fairy's
 
 static const bst_step_def steps[] = {
@@ -644,10 +666,9 @@ const bst_module bst_module_count = {
     .wanted = wanted,
     BST_TABLE(steps),
     BST_TABLE(choices),
+    BST_TABLE(guards),
     .slice = sizeof(count_state),
-    .keeps_off = {[BST_CARCASSONNE] = BST_COUNT_R11},
     .kinds = kinds,
-    .kind = kind_hook,
     .refuse = refuse,
     .begin = begin,
     .things = things,

@@ -112,32 +112,39 @@ static int enter_lay_effect(bst_context *c)
     return BST_GO_ON;
 }
 
-static void kind_hook(const bst_game *g, bst_kind *k)
+/// Tiles on which the dragon can stand when somebody is placed on them.
+static bool is_his(const bst_game *g, const bst_kind *kind)
 {
     (void)g;
-    k->put_veto = k->put_veto || is_volcano(k) || calls_dragon(k);
+    return is_volcano(kind) || calls_dragon(kind);
 }
 
-static bst_rule put_veto(const bst_context *c, int cell, int figure)
+/// DRAGON-57: followers are kept off a volcano and off the dragon, other figures are not.
+static unsigned bars_laid(const bst_context *c, const bst_arrival *a, bst_rule *rule)
 {
-    if (!(c->g->followers >> figure & 1)) {
-        return BST_RULE_NONE; // DRAGON-57
-    }
-    if (is_volcano(bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell]))) {
-        return BST_DRAGON_07;
-    }
-    return cell == dragon_cell(c) ? BST_DRAGON_09 : BST_RULE_NONE;
+    bool volcano = is_volcano(bst_kind_of(c->g, &bst_cells(c->g, c->s)[a->cell]));
+    *rule = volcano ? BST_DRAGON_07 : BST_DRAGON_09;
+    return volcano || a->cell == dragon_cell(c) ? c->g->followers : 0;
 }
 
-/// DRAGON-R16: nobody comes to the dragon's tile in any other way either.
-static bst_rule tile_veto(const bst_context *c, int cell)
-{
-    return cell == dragon_cell(c) ? BST_DRAGON_R16 : BST_RULE_NONE;
-}
+static const bst_guard_def guards[] = {
+    {.ways = 1u << BST_BY_HAND, .tile = is_his, .bars = bars_laid},
+    {.ways = ~(1u << BST_BY_HAND | 1u << BST_BY_ROAMING | 1u << BST_BY_CALLING | 1u << BST_BY_SETUP),
+     .sentry = BST_FIGURE_DRAGON,
+     .rule = BST_DRAGON_R16},
+};
 
 // ---------------------------------------------------------------------------------------------------
 // The dragon moves
 // ---------------------------------------------------------------------------------------------------
+
+/// Rule that keeps him off a tile.
+static bst_rule dragon_rule(const bst_context *c, int cell)
+{
+    bst_rule rule = BST_RULE_NONE;
+    bst_tile_bars(c, BST_BY_ROAMING, BST_NOBODY, 1u << BST_FIGURE_DRAGON, cell, &rule);
+    return rule;
+}
 
 /// Rule that forbids a step to a side, or none and the cell.
 static bst_rule step_rule(const bst_context *c, int side, int *to)
@@ -148,15 +155,12 @@ static bst_rule step_rule(const bst_context *c, int side, int *to)
     if (*to == 0) {
         return BST_DRAGON_16;
     }
-    if (bst_tile_closed(c, *to)) {
-        return BST_COUNT_37;
-    }
     for (int i = 0; i < d->nvisited; i++) {
         if (d->visited[i] == *to) {
             return BST_DRAGON_18;
         }
     }
-    return *to == fairy_cell(c) ? BST_DRAGON_19 : BST_RULE_NONE;
+    return dragon_rule(c, *to);
 }
 
 static bool step_possible(const bst_context *c)
@@ -276,11 +280,9 @@ bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, i
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_02);
     }
     int number = bst_tile_at(game, state, x, y);
-    if (number == 0 || number == fairy_cell(&c)) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, number == 0 ? BST_DRAGON_04 : BST_DRAGON_19);
-    }
-    if (bst_tile_closed(&c, number)) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_37);
+    bst_rule rule = number != 0 ? dragon_rule(&c, number) : BST_DRAGON_04;
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
     for (int f = 1; f <= game->nfigures; f++) {
         if (bst_is_follower(game, f) && cell_of(&c, f) == number && !is_safe(&c, f)) {
@@ -345,10 +347,10 @@ static float danger(const bst_context *c, const bst_estimate *e, int figure, int
 {
     static const float near[] = {1, 1, 0.8F, 0.6F, 0.45F, 0.3F, 0.2F, 0.1F};
     int cell = cell_of(c, figure);
-    if (cell == 0 || cell == fairy || dragon == 0 || bst_tile_closed(c, cell)) {
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    if (cell == 0 || cell == fairy || dragon == 0 || bst_kind_of(c->g, &cells[cell])->shut[BST_BY_ROAMING] != 0) {
         return 0;
     }
-    const bst_cell *cells = bst_cells(c->g, c->s);
     int dx = cells[cell].x - cells[dragon].x;
     int dy = cells[cell].y - cells[dragon].y;
     int far = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
@@ -391,11 +393,9 @@ const bst_module bst_module_dragon = {
     BST_TABLE(figures),
     BST_TABLE(steps),
     BST_TABLE(choices),
+    BST_TABLE(guards),
     .slice = sizeof(dragon_state),
     .slice_kind = 1,
-    .kind = kind_hook,
-    .put_veto = put_veto,
-    .tile_veto = tile_veto,
     .audit = audit,
     BST_TABLE(weights),
     .prospect = prospect,

@@ -16,7 +16,7 @@ static int fairy_cell(const bst_context *c) { return bst_figure_cell(c->g, c->s,
 
 /// Cell of a figure that stands on a segment or on a tower (DRAGON-R7), or 0. On a castle the fairy does not find it
 /// (DRAGON-R8).
-static int cell_of(const bst_context *c, int figure)
+static inline int cell_of(const bst_context *c, int figure)
 {
     bool hidden = bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE);
     return hidden ? 0 : bst_figure_tile(c->g, c->s, figure);
@@ -46,6 +46,14 @@ static int fairy_named(const bst_context *c, bst_action a)
     return figure;
 }
 
+/// Rule that keeps her off a tile.
+static bst_rule fairy_rule(const bst_context *c, int cell)
+{
+    bst_rule rule = BST_RULE_NONE;
+    bst_tile_bars(c, BST_BY_CALLING, BST_NOBODY, 1u << BST_FIGURE_FAIRY, cell, &rule);
+    return rule;
+}
+
 static void fairy_legal(const bst_context *c, bst_list *list)
 { // DRAGON-41, DRAGON-R5, DRAGON-R27
     int from = list->n;
@@ -57,7 +65,7 @@ static void fairy_legal(const bst_context *c, bst_list *list)
         int cell = cell_of(c, f);
         from = c->g->figure_kind[f] == kind ? from : list->n; // only figures of one kind can look alike
         kind = c->g->figure_kind[f];
-        if (cell != 0 && f != mine(c)->assigned && !bst_tile_closed(c, cell)) {
+        if (cell != 0 && f != mine(c)->assigned && fairy_rule(c, cell) == BST_RULE_NONE) {
             bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
         }
     }
@@ -79,8 +87,9 @@ static bst_refusal fairy_check(bst_context *c, bst_action a)
     if (cell_of(c, figure) == 0) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_BRIDGE_56);
     }
-    if (bst_tile_closed(c, cell_of(c, figure))) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
+    bst_rule rule = fairy_rule(c, cell_of(c, figure));
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
     return bst_is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_41);
 }
@@ -106,7 +115,7 @@ static int fairy_perform(bst_context *c, bst_action a)
 }
 
 /// DRAGON-R6: the follower has left, the fairy stays.
-static void gone(bst_context *c, int figure)
+static void left(bst_context *c, int figure)
 {
     fairy_state *f = mine(c);
     f->assigned = f->assigned == figure ? 0 : f->assigned;
@@ -211,11 +220,10 @@ bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat,
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_02);
     }
     int number = bst_tile_at(game, state, x, y);
-    if (number == 0 || number == bst_figure_cell(game, state, BST_FIGURE_DRAGON)) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, number == 0 ? BST_DRAGON_04 : BST_DRAGON_19);
-    }
-    if (bst_tile_closed(&c, number)) {
-        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_COUNT_39);
+    bool dragon = number != 0 && number == bst_figure_cell(game, state, BST_FIGURE_DRAGON); // where no follower stands
+    bst_rule rule = number == 0 ? BST_DRAGON_04 : dragon ? BST_DRAGON_19 : fairy_rule(&c, number);
+    if (rule != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
     int follower = 0;
     if (seat != BST_NOBODY) {
@@ -255,6 +263,10 @@ static const bst_choice_def choices[] = {
      .perform = fairy_perform},
 };
 
+static const bst_guard_def guards[] = {
+    {.ways = 1u << BST_BY_ROAMING, .sentry = BST_FIGURE_FAIRY, .rule = BST_DRAGON_19},
+};
+
 enum { WEIGHT_FAIRY };
 
 static const bst_weight_def weights[] = {
@@ -278,8 +290,9 @@ const bst_module bst_module_fairy = {
     BST_TABLE(figures),
     BST_TABLE(steps),
     BST_TABLE(choices),
+    BST_TABLE(guards),
     .slice = sizeof(fairy_state),
-    .gone = gone,
+    .left = left,
     .audit = audit,
     BST_TABLE(weights),
     .estimate = estimate,

@@ -334,9 +334,7 @@ static bst_refusal relay_check(bst_context *c, bst_action a)
 static void parted(bst_context *c, int region)
 {
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        for (int i = 0; i < c->g->with_left.n; i++) {
-            c->g->with_left.at[i]->left(c, region, seat);
-        }
+        bst_figure_companions(c, region, seat);
     }
 }
 

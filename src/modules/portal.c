@@ -11,18 +11,11 @@ static bool is_start(const bst_context *c, const bst_cell *cell)
     return (bst_kind_of(c->g, cell)->tile.flags & BST_TILE_RIVER) || cell->seg0 < c->s->start_segs;
 }
 
-/// Rule that closes a whole tile to the portal.
-static bst_rule portal_tile_rule(const bst_context *c, int number)
-{
-    bool start = is_start(c, &bst_cells(c->g, c->s)[number]);
-    if (bst_tile_closed(c, number)) {
-        return BST_COUNT_38;
-    }
-    if (start && c->g->setup.option[BST_OPTION_PORTAL_ON_START] != 1) {
-        return BST_DRAGON_30;
-    }
-    return bst_tile_vetoed(c, number);
-}
+static const bst_way portal = {
+    .id = BST_BY_MAGIC, .followers = BST_DRAGON_31, .occupied = BST_DRAGON_29, .finished = BST_DRAGON_29};
+
+/// Whether a house rule opens start tiles to the portal.
+static bool starts_open(const bst_context *c) { return c->g->setup.option[BST_OPTION_PORTAL_ON_START] == 1; }
 
 /// Kinds of followers that the active seat has in its supply, as bits.
 static unsigned kinds_ready(const bst_context *c)
@@ -34,28 +27,21 @@ static unsigned kinds_ready(const bst_context *c)
     return kinds & c->g->followers;
 }
 
-/// Of these kinds of followers, as bits, those that the portal may send to a region.
-static unsigned portal_kinds(const bst_context *c, int region, unsigned kinds)
-{
-    unsigned may = bst_figure_occupied(c->g, c->s, region, BST_NOBODY) ? 0 : kinds;
-    for (unsigned left = may; left != 0; left &= left - 1) {
-        bool vetoed = bst_place_vetoed(c, region, __builtin_ctz(left)) != BST_RULE_NONE;
-        may &= ~((unsigned)vetoed << __builtin_ctz(left));
-    }
-    return may;
-}
-
-/// Lists what the portal may do on another tile; `on`: kinds of followers, as bits, that may stand on each feature.
-static void portal_tile_list(const bst_context *c, const bst_cell *cell, const unsigned on[], bst_list *list)
+/// Lists what the portal may do on another tile; `on`: kinds of followers, as bits, that may stand on each feature,
+/// without those that may not come to the tile.
+static void portal_tile_list(const bst_context *c, const bst_cell *cell, const unsigned on[], unsigned barred,
+                             bst_list *list)
 {
     const bst_seg *segs = &bst_segs(c->g, c->s)[cell->seg0];
     const bst_region *regions = bst_regions(c->g, c->s);
     const int nsegs = bst_kind_of(c->g, cell)->nsegs;
     for (int i = 0; i < nsegs; i++) {
         const bst_region *r = &regions[segs[i].region];
-        unsigned may = bst_region_finished(r) ? 0 : on[r->kind];
-        if (may != 0 && r->figures != 0) {
-            may = portal_kinds(c, segs[i].region, may);
+        unsigned may = bst_region_finished(r) ? 0 : on[r->kind] & ~barred;
+        if (may != 0 && r->figures != 0) { // an empty feature is open to all
+            bst_rule rule;
+            bool occupied = bst_figure_occupied(c->g, c->s, segs[i].region, BST_NOBODY);
+            may = occupied ? 0 : may & ~bst_feature_bars(c, portal.id, c->s->active, may, cell->seg0 + i, &rule);
         }
         for (; may != 0; may &= may - 1) {
             bst_list_add(list, bst_action_on(BST_DO_PUT, __builtin_ctz(may), i, 0, cell));
@@ -74,14 +60,19 @@ static void portal_list(const bst_context *c, unsigned kinds, bst_list *list)
         n += (cells[number].face != BST_EMPTY) & (number != c->s->laid);
     }
     unsigned on[BST_FEATURE_COUNT] = {0};
-    for (; kinds != 0; kinds &= kinds - 1) {
+    for (unsigned left = kinds; left != 0; left &= left - 1) {
         for (int feature = 0; feature < BST_FEATURE_COUNT; feature++) {
-            on[feature] |= (c->g->places[__builtin_ctz(kinds)] >> feature & 1u) << __builtin_ctz(kinds);
+            on[feature] |= (c->g->places[__builtin_ctz(left)] >> feature & 1u) << __builtin_ctz(left);
         }
     }
     for (int i = 0; i < n; i++) {
-        if (portal_tile_rule(c, tile[i]) == BST_RULE_NONE) {
-            portal_tile_list(c, &cells[tile[i]], on, list);
+        bst_rule rule;
+        if (!starts_open(c) && is_start(c, &cells[tile[i]])) {
+            continue;
+        }
+        unsigned barred = bst_tile_bars(c, portal.id, c->s->active, kinds, tile[i], &rule);
+        if (barred != kinds) {
+            portal_tile_list(c, &cells[tile[i]], on, barred, list);
         }
     }
 }
@@ -110,31 +101,10 @@ static bst_refusal portal_check(bst_context *c, bst_action a)
     if (a.seg >= kind->nsegs) {
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
     }
-    if (!(g->followers >> a.figure & 1)) {
-        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_DRAGON_31);
-    }
-    bst_rule rule = portal_tile_rule(c, number);
-    if (rule != BST_RULE_NONE) {
-        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
-    }
-    int feature = bst_seg_feature(g, s, cell->seg0 + a.seg);
-    if (!(g->places[a.figure] >> feature & 1)) {
-        rule = g->place_rule[feature] ? (bst_rule)g->place_rule[feature] : g->figure_def[a.figure]->wrong_place;
-        return bst_refuse(BST_REFUSED_WRONG_FEATURE, rule);
-    }
-    int region = bst_segs(g, s)[cell->seg0 + a.seg].region;
-    if (bst_figure_occupied(g, s, region, BST_NOBODY)) {
-        return bst_refuse(BST_REFUSED_OCCUPIED, BST_DRAGON_29);
-    }
-    if (bst_region_finished(&bst_regions(g, s)[region])) {
-        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_DRAGON_29);
-    }
-    rule = bst_place_vetoed(c, region, a.figure);
-    if (rule != BST_RULE_NONE) {
-        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
-    }
     c->found = cell->seg0 + a.seg;
-    return bst_fine();
+    bst_refusal why = bst_arrival_check(c, &portal, s->active, a.figure, c->found);
+    bool start = !starts_open(c) && is_start(c, cell);
+    return why.code == BST_REFUSED_OK && start ? bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_DRAGON_30) : why;
 }
 
 static int portal_perform(bst_context *c, bst_action a)

@@ -144,7 +144,6 @@ static void kind_hook(const bst_game *g, bst_kind *k)
     if (!(k->tile.flags & BST_TILE_RIVER)) {
         return;
     }
-    k->put_veto = (k->tile.flags & BST_TILE_LAST) && (k->tile.symbols & BST_SYMBOL_VOLCANO);
     if (!playable(g)) {
         k->copies = 0;
         return;
@@ -396,13 +395,6 @@ static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst
     return forbidden;
 }
 
-static bst_rule put_veto(const bst_context *c, int cell, int figure)
-{
-    (void)figure;
-    const bst_tile *tile = &bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->tile;
-    return tile->flags & BST_TILE_LAST ? BST_RIVER_26 : BST_RULE_NONE; // asked only for volcanoes
-}
-
 // ---------------------------------------------------------------------------------------------------
 // The course of the river
 // ---------------------------------------------------------------------------------------------------
@@ -567,21 +559,31 @@ static const bst_meaning_def meanings[] = {
     {.attrs = BST_ATTR_PIGHERD, .element = BST_ELEMENT_HERD},
 };
 
+static bool is_volcano_lake(const bst_game *g, const bst_kind *kind)
+{
+    (void)g;
+    return (kind->tile.flags & BST_TILE_LAST) && (kind->tile.symbols & BST_SYMBOL_VOLCANO);
+}
+
+static const bst_guard_def guards[] = {
+    {.features = 1 << BST_RIVER, .rule = BST_RIVER_25},
+    {.ways = 1u << BST_BY_HAND, .tile = is_volcano_lake, .rule = BST_RIVER_26},
+};
+
 const bst_module bst_module_river = {
     .name = "river",
     .number = BST_ROOM_RIVER,
     .elements = BST_ELEMENT_HERD,
     .wanted = wanted,
     BST_TABLE(meanings),
+    BST_TABLE(guards),
     .slice = sizeof(river_state),
-    .keeps_off = {[BST_RIVER] = BST_RIVER_25},
     .kind = kind_hook,
     .limits = limits,
     .refuse = refuse,
     .begin = begin,
     .source = source,
     .lay_veto = lay_veto,
-    .put_veto = put_veto,
     .laid = laid,
     .farm_seat = farm_seat,
 };

@@ -71,7 +71,7 @@ static bst_rule closed_rule(const tower *t)
     return t->follower != 0 ? BST_TOWER_07 : BST_RULE_NONE;
 }
 
-static void gone(bst_context *c, int figure)
+static void left(bst_context *c, int figure)
 { // TOWER-R9
     tower_state *t = mine(c);
     for (int i = 0; i < t->ntowers; i++) {
@@ -182,7 +182,8 @@ static bst_rule never_closes(const bst_game *g, int figure)
 /// TOWER-R19, TOWER-22: rule that keeps every follower off this tower.
 static bst_rule not_to_close(const bst_context *c, const tower *t)
 {
-    if (bst_tile_vetoed(c, t->cell) != BST_RULE_NONE) {
+    bst_rule rule;
+    if (bst_tile_bars(c, BST_BY_CLIMBING, c->s->active, c->g->followers, t->cell, &rule) != 0) {
         return BST_TOWER_R19;
     }
     return t->follower == CLOSED ? BST_TOWER_R9 : t->follower != 0 ? BST_TOWER_22 : BST_RULE_NONE;
@@ -603,7 +604,7 @@ const bst_module bst_module_tower = {
     .slice = sizeof(tower_state),
     .kind = kind_hook,
     .begin = begin,
-    .gone = gone,
+    .left = left,
     .things = things,
     .arrange = arrange,
     .audit = audit,

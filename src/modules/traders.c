@@ -100,21 +100,6 @@ static int again_perform(bst_context *c, bst_action a)
     return bst_turn_jump(c, BST_STEP_TILE_CHOICE);
 }
 
-/// TRADE-32, BASE-70: builder and pig go home with the last follower of their seat.
-static void left(bst_context *c, int region, int seat)
-{
-    static const int companions[] = {BST_FIGURE_BUILDER, BST_FIGURE_PIG};
-    if (bst_figure_occupied(c->g, c->s, region, seat)) {
-        return;
-    }
-    for (int i = 0; i < 2; i++) {
-        int figure = bst_figure_find(c->g, c->s, region, seat, companions[i]);
-        if (figure != 0) {
-            bst_figure_return(c, figure);
-        }
-    }
-}
-
 // ---------------------------------------------------------------------------------------------------
 // Goods
 // ---------------------------------------------------------------------------------------------------
@@ -198,7 +183,7 @@ static const bst_figure_def figures[] = {
         .count = 1,
         .places = 1 << BST_ROAD | 1 << BST_CITY, // TRADE-15
         .wrong_place = BST_TRADE_21,
-        .alone = BST_TRADE_16,
+        .alone = BST_TRADE_16, // and goes home with the last follower (TRADE-32)
     },
     {
         .kind = BST_FIGURE_PIG,
@@ -206,7 +191,7 @@ static const bst_figure_def figures[] = {
         .count = 1,
         .places = 1 << BST_FIELD,
         .wrong_place = BST_TRADE_35,
-        .alone = BST_TRADE_35,
+        .alone = BST_TRADE_35, // likewise (BASE-70)
     },
 };
 
@@ -339,7 +324,6 @@ const bst_module bst_module_traders = {
     BST_TABLE(meanings),
     .slice = sizeof(traders_state),
     .farm_seat = farm_seat,
-    .left = left,
     BST_TABLE(weights),
     .prospect = prospect,
     .estimate = estimate,

@@ -129,23 +129,16 @@ static void reach_from(const bst_context *c, int from, reach *r)
     } while (at != from);
 }
 
-/// Rule that keeps a wagon from a segment.
-static bst_rule drive_rule(const bst_context *c, const reach *r, int seg)
+static const bst_way driving = {.id = BST_BY_DRIVING, .occupied = BST_ABBEY_51, .finished = BST_ABBEY_51};
+
+/// Why the wagon of a seat may not drive to a segment.
+static bst_refusal drive_refusal(const bst_context *c, const reach *r, int seat, int seg)
 {
-    const bst_game *g = c->g;
-    int region = bst_segs(g, c->s)[seg].region;
-    const bst_region *to = &bst_regions(g, c->s)[region];
-    if (!(g->places[BST_FIGURE_WAGON] >> to->kind & 1)) {
-        return BST_ABBEY_48;
+    bst_refusal why = bst_arrival_check(c, &driving, seat, BST_FIGURE_WAGON, seg);
+    if (why.code == BST_REFUSED_WRONG_FEATURE) {
+        return bst_refuse(why.code, BST_ABBEY_48);
     }
-    if (!reached(r, seg)) {
-        return BST_ABBEY_R3;
-    }
-    if (bst_region_finished(to) || bst_figure_occupied(g, c->s, region, BST_NOBODY)) {
-        return BST_ABBEY_51;
-    }
-    bst_rule rule = bst_tile_vetoed(c, bst_segs(g, c->s)[seg].cell);
-    return rule != BST_RULE_NONE ? rule : bst_place_vetoed(c, region, BST_FIGURE_WAGON);
+    return reached(r, seg) ? why : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_ABBEY_R3);
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -159,7 +152,7 @@ static bool drives_to(const bst_context *c, int seat, bst_list *list)
     reach_from(c, mine(c)->from[seat] - 1, &r);
     bool any = false;
     for (int seg = 0; seg < c->s->nsegs && (list || !any); seg++) {
-        if (!reached(&r, seg) || drive_rule(c, &r, seg) != BST_RULE_NONE) {
+        if (!reached(&r, seg) || drive_refusal(c, &r, seat, seg).code != BST_REFUSED_OK) {
             continue;
         }
         any = true;
@@ -204,8 +197,7 @@ static bst_refusal drive_check(bst_context *c, bst_action a)
     reach r;
     c->found = cell->seg0 + a.seg;
     reach_from(c, mine(c)->from[c->s->actor] - 1, &r);
-    bst_rule rule = drive_rule(c, &r, c->found);
-    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
+    return drive_refusal(c, &r, c->s->actor, c->found);
 }
 
 static int drive_perform(bst_context *c, bst_action a)
