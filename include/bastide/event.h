@@ -19,6 +19,8 @@ typedef struct bst_breakdown {
     int16_t extra;      ///< what is left
 } bst_breakdown;
 
+enum { BST_NO_FEATURE = 0xFF };
+
 typedef struct bst_event {
     uint8_t kind;     ///< bst_event_kind
     uint8_t seat;     ///< whom it concerns, or BST_NOBODY
@@ -26,7 +28,7 @@ typedef struct bst_event {
     uint8_t seg;      ///< segment
     uint8_t rot;      ///< rotation
     uint8_t category; ///< AWARD: bst_category
-    uint8_t feature;  ///< bst_feature of the scored region
+    uint8_t feature;  ///< bst_feature of the scored region; BST_NO_FEATURE of points that belong to no place
     uint8_t place;    ///< of a figure: BST_AT_*
     int16_t x, y;
     uint16_t rule; ///< bst_rule: why

@@ -53,6 +53,10 @@ int bst_seat_parse(const bst_game *game, const char *word);
 /// Word of an actor: the colour of a seat, "chance" or "nobody".
 const char *bst_actor_word(const bst_game *game, int actor);
 
+/// Writes a thing in the words of `expect thing`: "ferry 3,1 W S".
+const char *bst_thing_print(const bst_game *game, const bst_state *state, const bst_thing *thing, char *out,
+                            size_t size);
+
 /// Writes an event as one line, e.g. "red gets 6 for road: 3 tiles x 2 (INNS-06)".
 const char *bst_event_print(const bst_game *game, const bst_event *event, char *out, size_t size);
 

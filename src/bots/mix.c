@@ -6,10 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Sets to choose from, beside the base game.
-static const char *const sets[] = {"river", "river2", "gq11",  "inns",  "traders", "king",    "cathars", "cult",
-                                   "csc",   "dragon", "tower", "abbey", "count",   "bridges", "tunnel",  "ferries"};
-
 enum { ATTEMPTS = 1000 };
 
 static bool chance(bst_rng *rng, uint32_t one_in) { return bst_rng_below(rng, one_in) == 0; }
@@ -25,9 +21,9 @@ bst_setup bst_mix_setup(bst_rng *rng)
         setup.colour[j] = colour;
     }
     bst_setup_add_set(&setup, bst_tileset_find("base"), chance(rng, 10) ? 2 : 1);
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
-        if (chance(rng, 2)) // the order of the sets must not matter for the rules, so it stays
-            bst_setup_add_set(&setup, bst_tileset_find(sets[i]), chance(rng, 10) ? 2 : 1);
+    for (int i = 1; bst_set_word(i); i++) { // the order of the sets must not matter for the rules, so it stays
+        if (bst_set_is_built(bst_set_word(i)) && chance(rng, 2))
+            bst_setup_add_set(&setup, bst_tileset_find(bst_set_word(i)), chance(rng, 10) ? 2 : 1);
     }
     for (int i = 0; i < BST_ELEMENT_KINDS; i++)
         if (chance(rng, 6))

@@ -119,46 +119,11 @@ static void table_figure(page *p, const bst_figure_info *f)
     end(p);
 }
 
-// The side at which a road of a lake ends: the edge of its name.
-static const char *side(const page *p, const bst_thing *thing, int seg, char *text, size_t size)
-{
-    bst_segment_print(p->game, p->state, thing->x, thing->y, seg, text, size);
-    const char *edge = strrchr(text, ' ');
-    return edge ? edge + 1 : text;
-}
-
 // In the words of `expect thing` (docs/notation.md).
 static void table_thing(page *p, const bst_thing *thing)
 {
-    char one[BST_TEXT_MAX], two[BST_TEXT_MAX];
-    add(p, "thing %s", bst_thing_word(thing->kind));
-    switch (thing->kind) {
-    case BST_THING_TOWER: add(p, " %d,%d %d", thing->x, thing->y, thing->number); break;
-    case BST_THING_BRIDGE: add(p, " %d,%d %s", thing->x, thing->y, thing->number ? "EW" : "NS"); break;
-    case BST_THING_CASTLE:
-        add(p, " %s", who(p, thing->seat));
-        add_place(p, thing->x, thing->y, thing->seg);
-        break;
-    case BST_THING_TUNNEL:
-        add(p, " %s", bst_colour_word(thing->number));
-        add_place(p, thing->x, thing->y, thing->seg);
-        break;
-    case BST_THING_FERRY:
-        add(p, " %d,%d %s %s", thing->x, thing->y, side(p, thing, thing->seg, one, sizeof one),
-            side(p, thing, thing->number, two, sizeof two));
-        break;
-    case BST_THING_COUNT: add(p, " %s", bst_quarter_word(thing->number)); break;
-    case BST_THING_OFFER:
-    case BST_THING_LOT:
-        add(p, " %s", tile(p, thing->number));
-        if (thing->seat != BST_NOBODY)
-            add(p, " %s", who(p, thing->seat));
-        if (thing->kind == BST_THING_LOT)
-            add(p, " %d", thing->x);
-        break;
-    case BST_THING_FERRIES: add(p, " %d", thing->number); break;
-    default: add(p, " %s %d", who(p, thing->seat), thing->number); break; // so many a seat has left
-    }
+    char text[BST_TEXT_MAX];
+    add(p, "thing %s", bst_thing_print(p->game, p->state, thing, text, sizeof text));
     end(p);
 }
 

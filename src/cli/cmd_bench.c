@@ -21,8 +21,7 @@ static const char usage[] =
     "\n"
     "Measures the engine in CPU time on one core. Without names: everything.\n"
     "\n"
-    "  base2 base5 rivers2 inns2 traders2 king2 cathars2 cult2 classic4 dragon2 tower2 abbey2 count2\n"
-    "  bridges2 tunnel2 ferries2 fourteen4\n"
+    "  base2 base5 rivers2 classic4 fourteen4, and MODULE2 for each module: inns2 traders2 king2 ...\n"
     "                        complete uniform random games per second; the digit is the number of seats\n"
     "  clone list apply      nanoseconds for a copy, a list of placements, an action\n"
     "  signature             a number that changes when the rules or the order of lists change\n"
@@ -52,27 +51,43 @@ typedef struct contest {
     const char *name, *sets, *seats;
 } contest;
 
-static const contest contests[] = {
-    {"base2", "base", "2"},
-    {"base5", "base", "5"},
-    {"rivers2", "base,river,river2,gq11", "2"},
-    {"inns2", "base,inns", "2"},
-    {"traders2", "base,traders", "2"},
-    {"king2", "base,king", "2"},
-    {"cathars2", "base,cathars", "2"},
-    {"cult2", "base,cult", "2"},
-    {"classic4", "base,river,river2,gq11,inns,traders,king,cathars,cult", "4"},
-    {"dragon2", "base,dragon", "2"},
-    {"tower2", "base,tower", "2"},
-    {"abbey2", "base,abbey", "2"},
-    {"count2", "base,count", "2"},
-    {"bridges2", "base,bridges", "2"},
-    {"tunnel2", "base,tunnel", "2"},
-    {"ferries2", "base,ferries", "2"},
-    {"fourteen4", "base,river,inns,traders,king,cathars,cult,dragon,tower,abbey,count,bridges,tunnel,ferries", "4"},
-};
+enum { CONTESTS_MAX = BST_BUILT_COUNT + 5, CLASSIC = 7, FOURTEEN = 14 };
 
-enum { CONTESTS = sizeof contests / sizeof *contests };
+static const char classic[] = "base,river,river2,gq11,inns,traders,king,cathars,cult";
+
+static struct {
+    contest at[CONTESTS_MAX];
+    int n;
+    char name[BST_BUILT_COUNT][24], sets[BST_BUILT_COUNT][32], fourteen[200]; // what at[] points to
+} contests;
+
+static void add_contest(const char *name, const char *sets, const char *seats)
+{
+    contests.at[contests.n++] = (contest){name, sets, seats};
+}
+
+// The base game with each module, and with many of them: the first seven and the first fourteen.
+static void make_contests(void)
+{
+    add_contest("base2", "base", "2");
+    add_contest("base5", "base", "5");
+    add_contest("rivers2", "base,river,river2,gq11", "2");
+    for (int i = 0; i < BST_BUILT_COUNT; i++) {
+        size_t used = strlen(contests.fourteen);
+        if (i < FOURTEEN)
+            snprintf(contests.fourteen + used, sizeof contests.fourteen - used, "%s%s", i ? "," : "",
+                     bst_module_word(i));
+        if (i >= 2) {
+            snprintf(contests.name[i], sizeof contests.name[i], "%s2", bst_module_word(i));
+            snprintf(contests.sets[i], sizeof contests.sets[i], "base,%s", bst_module_word(i));
+            add_contest(contests.name[i], contests.sets[i], "2");
+        }
+        if (i + 1 == CLASSIC)
+            add_contest("classic4", classic, "4");
+        if (i + 1 == FOURTEEN)
+            add_contest("fourteen4", contests.fourteen, "4");
+    }
+}
 
 // ---- time and reports ---------------------------------------------------------------------------------------
 
@@ -461,7 +476,7 @@ static int bench_signature(bench *b)
     enum { GAMES = 100 };
     uint64_t rules = 14695981039346656037u, states = rules;
     for (int i = 0; i < GAMES; i++) {
-        const contest *c = &contests[i % CONTESTS];
+        const contest *c = &contests.at[i % contests.n];
         bst_game *game = make_game(c->sets, c->seats);
         bst_state *state = game ? malloc(bst_game_state_size(game)) : NULL;
         if (!state) {
@@ -486,8 +501,6 @@ typedef struct measure {
     int (*run)(bench *b, const char *name, const char *sets, const char *seats);
 } measure;
 
-static const char classic[] = "base,river,river2,gq11,inns,traders,king,cathars,cult";
-
 static const measure measures[] = {
     {"clone", "clone", "base", "2", bench_clone}, {"clone", "clone.classic", classic, "4", bench_clone},
     {"list", "list", "base", "2", bench_list},    {"list", "list.classic", classic, "4", bench_list},
@@ -506,10 +519,10 @@ static bool wanted(char **names, int n, const char *name)
 
 static int check_names(char **names, int n)
 {
-    const char *known[CONTESTS + MEASURES + 2] = {NULL};
+    const char *known[CONTESTS_MAX + MEASURES + 2] = {NULL};
     int count = 0;
-    for (int i = 0; i < CONTESTS; i++)
-        known[count++] = contests[i].name;
+    for (int i = 0; i < contests.n; i++)
+        known[count++] = contests.at[i].name;
     for (int i = 0; i < MEASURES; i += 2) // groups stand in pairs
         known[count++] = measures[i].group;
     known[count++] = "signature";
@@ -529,9 +542,9 @@ static int check_names(char **names, int n)
 static int run_all(bench *b, char **names, int n)
 {
     int status = check_names(names, n);
-    for (int i = 0; i < CONTESTS && status == BST_EXIT_OK; i++)
-        if (wanted(names, n, contests[i].name))
-            status = bench_contest(b, &contests[i]);
+    for (int i = 0; i < contests.n && status == BST_EXIT_OK; i++)
+        if (wanted(names, n, contests.at[i].name))
+            status = bench_contest(b, &contests.at[i]);
     for (int i = 0; i < MEASURES && status == BST_EXIT_OK; i++)
         if (wanted(names, n, measures[i].group))
             status = measures[i].run(b, measures[i].name, measures[i].sets, measures[i].seats);
@@ -560,11 +573,12 @@ int cmd_bench(int argc, char **argv)
     };
     bench b = {.seconds = 0.5, .json = !bst_terminal(stdout), .options = {.command = argv[0]}};
     char *end;
-    char *names[CONTESTS + MEASURES + 1];
+    char *names[CONTESTS_MAX + MEASURES + 1];
+    make_contests();
     int n = 0;
     for (;;) {
         int option = bst_options_next(&b.options, argc, argv, table);
-        if (option == -1 && optind < argc && n < CONTESTS + MEASURES + 1) { // a name; options may follow it
+        if (option == -1 && optind < argc && n < CONTESTS_MAX + MEASURES + 1) { // a name; options may follow it
             names[n++] = argv[optind++];
             continue;
         }

@@ -31,7 +31,7 @@ static const char usage[] =
     "  --page CHAPTER        sets, elements, house rules and rulings of a module as Markdown (docs/modules)\n"
     "  --coverage DIR        report which rules the scenarios (*.scn) under DIR name on a 'proves' line;\n"
     "                        DIR/exempt.txt lists rules without one: 'ID reason' or 'ID waits MODULE reason'\n"
-    "  --chapters A,B        the chapters to report (default: the classic sets and their interactions)\n"
+    "  --chapters A,B        the chapters to report (default: those of all modules that are built)\n"
     "  --built A,B           the modules that exist (default: those of the reported chapters); an interaction\n"
     "                        takes part when all its modules exist, and nothing may wait for one that exists\n"
     "  --max-exempt PERCENT  fail if more of the rules are exempt (default 8)\n"
@@ -43,9 +43,6 @@ static const char usage[] =
     "  bastide rules inns --lang de\n"
     "  bastide rules --grep cathedral\n"
     "  bastide rules --coverage tests/rules --list\n";
-
-static const char default_chapters[] =
-    "base,river,inns,traders,king,cathars,cult,dragon,tower,abbey,count,bridges,tunnel,ferries,interactions";
 
 typedef struct options {
     const char *lang, *grep, *coverage, *chapters, *built, *page;
@@ -558,12 +555,22 @@ static int finish_coverage(coverage *c, const options *o, tally t)
     return c->errors > 0 ? BST_EXIT_FOUND : BST_EXIT_OK;
 }
 
+// Modules that are built have a chapter each; how they go together is one more.
+static const char *usual_chapters(char *out, size_t size)
+{
+    size_t used = 0;
+    for (int i = 0; bst_module_word(i); i++)
+        used += (size_t)snprintf(out + used, used < size ? size - used : 0, "%s,", bst_module_word(i));
+    snprintf(out + used, used < size ? size - used : 0, "interactions");
+    return out;
+}
+
 static int run_coverage(const options *o)
 {
     static coverage c;
-    char exempt_file[MAX_PATH];
+    char exempt_file[MAX_PATH], usual[1000];
     c = (coverage){0};
-    if (!mark_chapters(o->chapters ? o->chapters : default_chapters, c.reported) ||
+    if (!mark_chapters(o->chapters ? o->chapters : usual_chapters(usual, sizeof usual), c.reported) ||
         (o->built && !mark_chapters(o->built, c.built)))
         return BST_EXIT_USAGE;
     if (!o->built)

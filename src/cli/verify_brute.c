@@ -177,12 +177,14 @@ static bool try_parts(bst_verifier *v, const bst_state *state, bst_action a, con
     case 'e': return try_ends(v, state, a, rest);
     case 's': return try_rots(v, state, a, bst_game_setup(v->game)->seats, rest);
     case 'd':
-    case 'c':
-    case 'k': return try_rots(v, state, a, 4, rest);
+    case 'c': return try_rots(v, state, a, 4, rest);
     case 'a': return try_rots(v, state, a, 2, rest);
     case 'o': return try_rots(v, state, a, BST_COLOUR_COUNT, rest);
     case 'f': break;
-    default: return bst_found(v, "an unknown part %c of an action", *parts);
+    default:
+        if (bst_list_of(*parts))
+            return try_rots(v, state, a, bst_list_of(*parts)->count, rest);
+        return bst_found(v, "an unknown part %c of an action", *parts);
     }
     for (a.figure = 0; a.figure <= BST_FIGURE_KINDS; a.figure++)
         if (!try_parts(v, state, a, rest))

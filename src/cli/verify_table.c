@@ -131,11 +131,7 @@ static bst_refusal_code judge_lay(const bst_verifier *v, const bst_state *state,
     return *by_bridge ? BST_REFUSED_OK : BST_REFUSED_EDGE_MISMATCH;
 }
 
-static bool is_follower(int figure)
-{
-    return figure == BST_FIGURE_SMALL || figure == BST_FIGURE_BIG || figure == BST_FIGURE_MAYOR ||
-           figure == BST_FIGURE_WAGON;
-}
+static bool is_follower(int figure) { return bst_figure_marks(figure) & BST_IS_FOLLOWER; }
 
 // What the table says about a figure (BASE-28, BASE-29): followers want an empty feature, others one of their seat's.
 // Counted by the figures that stand there, not by strengths: a mayor may have none.

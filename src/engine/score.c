@@ -33,6 +33,7 @@ void bst_award(bst_context *c, int seat, int points, bst_category category, bst_
         e = bst_emit(c, BST_EVENT_AWARD);
     }
     if (e) {
+        e->feature = region != BST_NONE ? e->feature : BST_NO_FEATURE;
         e->seat = (uint8_t)seat;
         e->rule = (uint16_t)rule;
         e->points = points;

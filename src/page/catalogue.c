@@ -9,18 +9,6 @@
 #include "page/inside.h"
 #include "record/build.h"
 
-// Whether one of the words between '|' is this one.
-static bool names(const char *words, const char *word)
-{
-    size_t length = strlen(word);
-    for (const char *at = words; at; at = strchr(at, '|')) {
-        at += *at == '|';
-        if (strncmp(at, word, length) == 0 && (at[length] == '|' || at[length] == '\0'))
-            return true;
-    }
-    return false;
-}
-
 static void write_words(bst_text *out, const char *key, const char *words)
 {
     char word[32];
@@ -34,12 +22,9 @@ static void write_words(bst_text *out, const char *key, const char *words)
     bst_js_close(out, ']');
 }
 
-// Sets that are tiles and nothing else; all others with built rules bring an element.
-static bool is_plain(const char *set) { return strcmp(set, "base") == 0 || strcmp(set, "river") == 0; }
-
 static void write_set(bst_text *out, const bst_tileset *set)
 {
-    int tiles = 0, elements = 0;
+    int tiles = 0;
     bst_js_open(out, NULL, '{');
     bst_js_text(out, "word", set->name);
     for (int i = 0; i < set->ntiles; i++)
@@ -47,13 +32,11 @@ static void write_set(bst_text *out, const bst_tileset *set)
     bst_js_int(out, "tiles", tiles);
     bst_js_open(out, "elements", '[');
     for (int i = 0; bst_element_word(i); i++) {
-        if (!names(bst_element_set(i), set->name))
-            continue;
-        bst_js_text(out, NULL, bst_element_word(i));
-        elements++;
+        if (bst_word_listed(bst_element_set(i), set->name))
+            bst_js_text(out, NULL, bst_element_word(i));
     }
     bst_js_close(out, ']');
-    bst_js_bool(out, "complete", elements > 0 || is_plain(set->name));
+    bst_js_bool(out, "complete", bst_set_is_built(set->name));
     bst_js_close(out, '}');
 }
 

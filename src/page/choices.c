@@ -12,7 +12,8 @@ static bool square_of(const bst_scene *scene, bst_action a, int *x, int *y)
 {
     *x = a.x;
     *y = a.y;
-    if (a.kind == BST_DO_DRAGON && bst_neutral_at(scene->game, scene->state, BST_FIGURE_DRAGON, x, y)) {
+    int moves = bst_action_moves(a.kind); // a figure of nobody goes one tile on
+    if (moves >= 0 && bst_neutral_at(scene->game, scene->state, moves, x, y)) {
         *x += east[a.rot & 3];
         *y += south[a.rot & 3];
         return true;
@@ -39,37 +40,27 @@ static bool figure_place(const bst_scene *scene, bst_action a, int seat, bst_poi
 // Where a hand would point; false if the action has no place on the table.
 static bool pointed_at(const bst_scene *scene, bst_action a, bst_point *out)
 {
-    int x, y, actor = bst_actor(scene->state);
-    switch (a.kind) {
-    case BST_DO_TOWER:
-        *out = bst_scene_thing(scene, (bst_thing){.kind = BST_THING_TOWER, .x = a.x, .y = a.y});
+    const char *parts = bst_action_parts(a.kind);
+    int x, y, piece = bst_action_puts(a.kind);
+    if (bst_action_marks(a.kind) & BST_IS_STANDING &&
+        figure_place(scene, a, strchr(parts, 's') ? a.rot : bst_actor(scene->state), out))
         return true;
-    case BST_DO_BARN: *out = bst_scene_corner(a.x, a.y, a.rot); return true;
-    case BST_DO_TUNNEL:
-        *out = bst_scene_thing(scene, (bst_thing){.kind = BST_THING_TUNNEL, .x = a.x, .y = a.y, .seg = a.seg});
+    if (strchr(parts, bst_list_entries[BST_LIST_QUARTER].letter))
+        return bst_draw_quarter_guest(scene->atlas, scene->state, a.rot, 0, out);
+    if (strchr(parts, 'c')) {
+        *out = bst_scene_corner(a.x, a.y, a.rot);
         return true;
-    case BST_DO_ENTER:
-    case BST_DO_COUNT: return bst_draw_quarter_guest(scene->atlas, scene->state, a.rot, 0, out);
-    case BST_DO_FERRY:
+    }
+    if (strchr(parts, 'e')) {
         *out = between(bst_scene_segment(scene, a.x, a.y, a.seg), bst_scene_segment(scene, a.x, a.y, a.rot));
         return true;
-    case BST_DO_REMOVE:
-    case BST_DO_CAPTURE:
-        if (figure_place(scene, a, a.rot, out))
-            return true;
-        break;
-    case BST_DO_ESCAPE:
-    case BST_DO_FAIRY:
-    case BST_DO_CASTLE:
-        if (figure_place(scene, a, actor, out))
-            return true;
-        break;
-    default: break;
     }
     if (!square_of(scene, a, &x, &y))
         return false;
-    bool segment = strchr(bst_action_parts(a.kind), 'p') != NULL;
-    *out = segment ? bst_scene_segment(scene, x, y, a.seg) : bst_scene_middle(x, y);
+    if (piece >= 0)
+        *out = bst_scene_thing(scene, (bst_thing){.kind = piece, .x = x, .y = y, .seg = a.seg});
+    else
+        *out = strchr(parts, 'p') ? bst_scene_segment(scene, x, y, a.seg) : bst_scene_middle(x, y);
     return true;
 }
 
@@ -85,7 +76,6 @@ static void write_parts(bst_text *out, const bst_scene *scene, bst_action a)
         case 'p': bst_js_int(out, "seg", a.seg); break;
         case 's': bst_js_int(out, "seat", a.rot); break;
         case 'd': bst_js_text(out, "side", sides[a.rot & 3]); break;
-        case 'k': bst_js_text(out, "quarter", bst_quarter_word(a.rot)); break;
         case 'l': // rotation
         case 'c': // corner
         case 'a': // axis of a bridge
@@ -96,7 +86,10 @@ static void write_parts(bst_text *out, const bst_scene *scene, bst_action a)
             bst_js_int(out, "seg", a.seg);
             bst_js_int(out, "seg2", a.rot);
             break;
-        default: break;
+        default:
+            if (bst_list_of(*part) && a.rot < bst_list_of(*part)->count)
+                bst_js_text(out, bst_list_of(*part)->word, bst_list_of(*part)->words[a.rot]);
+            break;
         }
     }
 }
@@ -109,15 +102,14 @@ static bool ends(const bst_page *page, bst_look look, bst_action a)
     return bst_actor(page->trial) != bst_actor(look.state);
 }
 
-static bool has_points(bst_action a) { return a.kind == BST_DO_BID || a.kind == BST_DO_RAISE; }
+static bool has_points(bst_action a) { return strchr(bst_action_parts(a.kind), 'n') != NULL; }
 
 // How many actions from this one on differ by their points alone, one more each.
 static int range_of(const bst_list *list, int first)
 {
     int i = first + 1;
     while (has_points(list->at[first]) && i < list->n && list->at[i].kind == list->at[first].kind &&
-           (list->at[i].kind == BST_DO_RAISE || list->at[i].x == list->at[first].x) &&
-           list->at[i].y == list->at[i - 1].y + 1)
+           list->at[i].x == list->at[first].x && list->at[i].y == list->at[i - 1].y + 1)
         i++;
     return i - first;
 }

@@ -5,29 +5,6 @@
 
 #include "page/inside.h"
 
-/// What an event of each kind says, one letter for each part: f figure, q square, s segment, r rotation, t tile
-/// (number), c category and breakdown, k kind of the feature, p place of the figure.
-static const char *const parts[BST_EVENT_KINDS] = {
-    [BST_EVENT_DRAWN] = "t",       [BST_EVENT_DISCARDED] = "t",    [BST_EVENT_LAID] = "tqr",
-    [BST_EVENT_PLACED] = "fqskp",  [BST_EVENT_RETURNED] = "fqskp", [BST_EVENT_FINISHED] = "qsk",
-    [BST_EVENT_AWARD] = "cqsk",    [BST_EVENT_NOTHING] = "qsk",    [BST_EVENT_CHALLENGED] = "qsk",
-    [BST_EVENT_CHALLENGE] = "qsk", [BST_EVENT_DRAGON] = "q",       [BST_EVENT_FAIRY] = "fqsk",
-    [BST_EVENT_ASIDE] = "t",       [BST_EVENT_TOWER] = "q",        [BST_EVENT_CAPTURED] = "fqskp",
-    [BST_EVENT_RELEASED] = "f",    [BST_EVENT_ENTERED] = "f",      [BST_EVENT_JOINED] = "fqsk",
-    [BST_EVENT_BRIDGE] = "qr",     [BST_EVENT_CASTLE] = "qsk",     [BST_EVENT_OFFER] = "t",
-    [BST_EVENT_BID] = "t",         [BST_EVENT_SOLD] = "t",         [BST_EVENT_TUNNEL] = "qs",
-    [BST_EVENT_FERRY] = "qs",      [BST_EVENT_PAID] = "C",
-};
-
-// Points for cards, goods and the fairy's greeting belong to no place on the table.
-static bool has_place(const bst_event *e)
-{
-    if (e->kind != BST_EVENT_AWARD)
-        return true;
-    return e->category != BST_CATEGORY_GOODS && e->category != BST_CATEGORY_KING && e->category != BST_CATEGORY_BARON &&
-           e->rule != BST_DRAGON_47;
-}
-
 static void write_why(bst_text *out, const bst_breakdown *why)
 {
     bst_js_open(out, "why", '{');
@@ -39,34 +16,44 @@ static void write_why(bst_text *out, const bst_breakdown *why)
     bst_js_close(out, '}');
 }
 
+static void write_place(bst_text *out, const bst_event *e)
+{
+    bst_js_int(out, "x", e->x);
+    bst_js_int(out, "y", e->y);
+    bst_js_int(out, "seg", e->seg);
+    if (e->seg != BST_SEG_TOWER && bst_feature_word(e->feature))
+        bst_js_text(out, "feature", bst_feature_word(e->feature));
+}
+
+// What a part of an event says (bst_event_parts); seat, number and points are told of all.
 static void write_part(bst_text *out, const bst_game *game, const bst_event *e, char part)
 {
     static const char *const places[] = {"supply", "segment", "tile", "tower", "prison", "quarter"};
     const bst_tile *tile = bst_game_tile(game, e->number);
-    if (!has_place(e) && strchr("qsk", part))
-        return;
     switch (part) {
     case 'f': bst_js_text(out, "figure", bst_figure_word(e->figure)); break;
+    case 'p':
+        if (e->feature != BST_NO_FEATURE)
+            write_place(out, e);
+        break;
     case 'q':
         bst_js_int(out, "x", e->x);
         bst_js_int(out, "y", e->y);
         break;
-    case 's': bst_js_int(out, "seg", e->seg); break;
-    case 'r': bst_js_int(out, "rot", e->rot); break;
+    case 'u':
+    case 'e': bst_js_int(out, "seg", e->seg); break;
+    case 'r':
+    case 'a': bst_js_int(out, "rot", e->rot); break;
     case 't':
         if (tile)
             bst_js_text(out, "tile", tile->name);
         break;
-    case 'k':
-        if (e->seg != BST_SEG_TOWER && bst_feature_word(e->feature))
-            bst_js_text(out, "feature", bst_feature_word(e->feature));
-        break;
-    case 'p':
+    case 'i':
         if (e->place < sizeof places / sizeof *places)
             bst_js_text(out, "place", places[e->place]);
         break;
-    case 'c': write_why(out, &e->why); // fall through
     case 'C': bst_js_text(out, "category", bst_category_word(e->category)); break;
+    case 'w': write_why(out, &e->why); break;
     default: break;
     }
 }
@@ -77,7 +64,11 @@ static void write_event(bst_text *out, const bst_game *game, const bst_event *e)
     bst_js_open(out, NULL, '{');
     bst_js_text(out, "kind", bst_event_word(e->kind));
     bst_page_write_seat(out, "seat", e->seat);
-    for (const char *part = parts[e->kind] ? parts[e->kind] : ""; *part; part++)
+    // a square that is told as part of a place, too, is written once
+    for (const char *part = bst_event_parts(e->kind); *part; part++)
+        if (*part != 'q' || !strchr(bst_event_with(e->kind), 'p'))
+            write_part(out, game, e, *part);
+    for (const char *part = bst_event_with(e->kind); *part; part++)
         write_part(out, game, e, *part);
     bst_js_int(out, "number", e->number);
     bst_js_int(out, "points", e->points);

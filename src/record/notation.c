@@ -281,8 +281,10 @@ static const char *end_word(const bst_game *game, const bst_state *state, int x,
 
 static const char *or_unknown(const char *word) { return word ? word : "?"; }
 
-static void print_part(const bst_game *game, const bst_state *state, bst_action a, char part, char *out, size_t size)
+void bst_part_print(const bst_game *game, const bst_state *state, char part, bst_action a, bool bare, char *out,
+                    size_t size)
 {
+    const bst_list_entry *list = bst_list_of(part);
     char place[64];
     switch (part) {
     case 't': bst_text_append(out, size, " %s", tile_name(game, a.number)); break;
@@ -294,7 +296,8 @@ static void print_part(const bst_game *game, const bst_state *state, bst_action 
         break;
     case 'f': bst_text_append(out, size, " %s", or_unknown(figure_words(a.figure))); break;
     case 'p':
-        print_place(game, state, (bst_place){a.x, a.y, a.seg}, !is_last_laid(game, state, a.x, a.y), place,
+    case 'P':
+        print_place(game, state, (bst_place){a.x, a.y, a.seg}, !bare || !is_last_laid(game, state, a.x, a.y), place,
                     sizeof place);
         bst_text_append(out, size, " %s", place);
         break;
@@ -303,14 +306,17 @@ static void print_part(const bst_game *game, const bst_state *state, bst_action 
     case 'q': bst_text_append(out, size, " %d,%d", a.x, a.y); break;
     case 'c': bst_text_append(out, size, " %s", corner_words[a.rot & 3]); break;
     case 'a': bst_text_append(out, size, " %s", axis_words[a.rot & 1]); break;
-    case 'k': bst_text_append(out, size, " %s", or_unknown(bst_quarter_word(a.rot))); break;
     case 'o': bst_text_append(out, size, " %s", or_unknown(bst_colour_word(a.rot))); break;
     case 'n': bst_text_append(out, size, " %d", a.y); break;
+    case '#': bst_text_append(out, size, " %d", a.number); break;
     case 'e':
         bst_text_append(out, size, " %s %s", end_word(game, state, a.x, a.y, a.seg),
                         end_word(game, state, a.x, a.y, a.rot));
         break;
-    default: break;
+    default:
+        if (list)
+            bst_text_append(out, size, " %s", a.rot < list->count ? list->words[a.rot] : "?");
+        break;
     }
 }
 
@@ -319,7 +325,7 @@ const char *bst_action_print(const bst_game *game, const bst_state *state, bst_a
     const char *word = action.kind < BST_ACTION_KINDS ? bst_action_word(action.kind) : NULL;
     snprintf(out, size, "%s", or_unknown(word));
     for (const char *part = bst_action_parts(action.kind); word && *part; part++)
-        print_part(game, state, action, *part, out, size);
+        bst_part_print(game, state, *part, action, true, out, size);
     return out;
 }
 
@@ -410,6 +416,26 @@ static bool parse_word(reader *in, const char *(*name)(int), const char *what, u
     return true;
 }
 
+// A word of one of the lists of small words.
+static bool parse_listed(reader *in, const bst_list_entry *list)
+{
+    bst_word word = bst_word_next(&in->text);
+    for (int i = 0; list && i < list->count; i++)
+        if (bst_word_is(word, list->words[i])) {
+            in->out->rot = (uint8_t)i;
+            return true;
+        }
+    if (!list)
+        return false;
+    if (bst_word_empty(word))
+        snprintf(in->error, in->size, "a word is missing at the end: %s, one of", list->word);
+    else
+        snprintf(in->error, in->size, "\"%.*s\" is no %s; there are", BST_WORD(word), list->word);
+    for (int i = 0; i < list->count; i++)
+        bst_text_append(in->error, in->size, "%s %s", i ? "," : "", list->words[i]);
+    return false;
+}
+
 static bool parse_place(reader *in)
 {
     bst_place place;
@@ -421,10 +447,12 @@ static bool parse_place(reader *in)
     return true;
 }
 
-static bool parse_seat(reader *in)
+static bool parse_seat(reader *in, bool or_nobody)
 {
     bst_word word = bst_word_peek(in->text);
     int seat = bst_word_empty(word) ? -1 : bst_seat_parse(in->game, in->text);
+    if (or_nobody && bst_word_is(word, "nobody"))
+        seat = BST_NOBODY;
     if (seat < 0) {
         snprintf(in->error, in->size, "\"%.*s\" is no seat of this game; write the colour of a seat, as in red",
                  BST_WORD(word));
@@ -457,6 +485,30 @@ static bool parse_amount(reader *in)
         return false;
     }
     in->out->y = (int16_t)points;
+    return true;
+}
+
+static bool parse_number(reader *in)
+{
+    int number;
+    bst_word word = bst_word_next(&in->text);
+    if (!bst_word_number(word, -9999, 9999, &number)) {
+        snprintf(in->error, in->size, "\"%.*s\" is no number", BST_WORD(word));
+        return false;
+    }
+    in->out->number = number;
+    return true;
+}
+
+static bool parse_rotation(reader *in)
+{
+    int rot;
+    bst_word word = bst_word_next(&in->text);
+    if (!bst_word_rotation(word, &rot)) {
+        snprintf(in->error, in->size, "\"%.*s\" is no rotation; write r0 to r3", BST_WORD(word));
+        return false;
+    }
+    in->out->rot = (uint8_t)rot;
     return true;
 }
 
@@ -495,17 +547,20 @@ static bool parse_part(reader *in, char part)
     case 'T': return parse_tile(in, true);
     case 'l': return parse_laying(in);
     case 'f': return parse_word(in, figure_words, "figure", &in->out->figure);
-    case 'p': return parse_place(in);
-    case 's': return parse_seat(in);
+    case 'p':
+    case 'P': return parse_place(in);
+    case 's': return parse_seat(in, false);
+    case 'S': return parse_seat(in, true);
     case 'd': return parse_word(in, side_word, "side", &in->out->rot);
     case 'q': return parse_square(in);
     case 'c': return parse_word(in, corner_word, "corner", &in->out->rot);
     case 'a': return parse_word(in, axis_word, "direction of a bridge", &in->out->rot);
-    case 'k': return parse_word(in, bst_quarter_word, "quarter", &in->out->rot);
     case 'o': return parse_word(in, bst_colour_word, "colour", &in->out->rot);
     case 'n': return parse_amount(in);
     case 'e': return parse_ends(in);
-    default: return false;
+    case '#': return parse_number(in);
+    case 'r': return parse_rotation(in);
+    default: return parse_listed(in, bst_list_of(part));
     }
 }
 

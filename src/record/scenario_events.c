@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "record/parts.h"
 #include "record/scenario_run.h"
 
 /// An award as expected; what is -1 or none may be anything.
@@ -176,154 +177,30 @@ bool bst_expect_nothing(bst_run *run, const char *text)
 
 // ---- other events -------------------------------------------------------------------------------------------
 
-/// An event as expected; -1 may be anything.
+/// An event as expected: only the parts that were written must agree.
 typedef struct wanted {
-    int kind, seat, figure, number, points;
-    bool has_place, has_square;
-    bst_place place;
-    int x, y, rot;
+    int kind, n;
+    bst_action part[BST_PARTS_MAX];
 } wanted;
 
-static bool read_place(bst_run *run, const char **text, wanted *w)
-{
-    if (bst_text_ended(*text))
-        return true;
-    w->has_place = true;
-    return bst_run_place(run, text, &w->place);
-}
-
-static bool read_seat(bst_run *run, const char **text, wanted *w)
-{
-    return bst_text_ended(*text) || bst_run_seat(run, text, &w->seat);
-}
-
-static bool read_tile(bst_run *run, const char **text, wanted *w)
-{
-    if (bst_text_ended(*text))
-        return true;
-    if (!bst_run_tile(run, text, &w->number))
-        return false;
-    if (w->kind != BST_EVENT_LAID || bst_text_ended(*text))
-        return true;
-    w->has_square = true;
-    return bst_run_square(run, text, &w->x, &w->y) && bst_run_rotation(run, text, &w->rot);
-}
-
-static bool read_figure(bst_run *run, const char **text, wanted *w)
-{
-    if (!read_seat(run, text, w))
-        return false;
-    if (bst_text_ended(*text))
-        return true;
-    return bst_run_word(run, text, bst_figure_words, "figure", &w->figure) && read_place(run, text, w);
-}
-
-static bool read_goods(bst_run *run, const char **text, wanted *w)
-{
-    return read_seat(run, text, w) &&
-           (bst_text_ended(*text) || bst_run_word(run, text, bst_goods_word, "goods", &w->number)) &&
-           (bst_text_ended(*text) || bst_run_number(run, text, &w->points));
-}
-
-static bool read_card(bst_run *run, const char **text, wanted *w)
-{
-    return (bst_text_ended(*text) || bst_run_word(run, text, bst_card_word, "card", &w->number)) &&
-           read_seat(run, text, w) && (bst_text_ended(*text) || bst_run_number(run, text, &w->points));
-}
-
-static bool read_square(bst_run *run, const char **text, wanted *w)
-{
-    w->rot = -1;
-    w->has_square = !bst_text_ended(*text);
-    return !w->has_square || bst_run_square(run, text, &w->x, &w->y);
-}
-
-static bool read_points(bst_run *run, const char **text, wanted *w)
-{
-    return bst_text_ended(*text) || bst_run_number(run, text, &w->points);
-}
-
-// "blue small red": owner, figure, and the seat that holds or held it; "red small market": and the quarter
-static bool read_owner(bst_run *run, const char **text, wanted *w)
-{
-    if (!read_seat(run, text, w))
-        return false;
-    if (bst_text_ended(*text))
-        return true;
-    if (!bst_run_word(run, text, bst_figure_words, "figure", &w->figure) || bst_text_ended(*text))
-        return bst_text_ended(*text) && w->figure >= 0;
-    if (w->kind == BST_EVENT_ENTERED)
-        return bst_run_word(run, text, bst_quarter_word, "quarter", &w->number);
-    return bst_run_seat(run, text, &w->number);
-}
-
-// "red 3 blue": who pays how much to whom; nobody gets it without a name
-static bool read_payment(bst_run *run, const char **text, wanted *w)
-{
-    return read_seat(run, text, w) && read_points(run, text, w) &&
-           (bst_text_ended(*text) || bst_run_actor(run, text, true, &w->number));
-}
-
-static bool read_quarter(bst_run *run, const char **text, wanted *w)
-{
-    return bst_text_ended(*text) || bst_run_word(run, text, bst_quarter_word, "quarter", &w->number);
-}
-
-static bool read_building(bst_run *run, const char **text, wanted *w)
-{
-    return read_seat(run, text, w) && read_place(run, text, w);
-}
-
-// "red base.D 5": seat, tile and points
-static bool read_offer(bst_run *run, const char **text, wanted *w)
-{
-    return read_seat(run, text, w) && (bst_text_ended(*text) || bst_run_tile(run, text, &w->number)) &&
-           read_points(run, text, w);
-}
-
-// What may follow the word of each kind of event; a null pointer: nothing.
-static bool (*const readers[BST_EVENT_KINDS])(bst_run *, const char **, wanted *) = {
-    [BST_EVENT_TURN] = read_seat,       [BST_EVENT_DRAWN] = read_tile,       [BST_EVENT_DISCARDED] = read_tile,
-    [BST_EVENT_LAID] = read_tile,       [BST_EVENT_PLACED] = read_figure,    [BST_EVENT_RETURNED] = read_figure,
-    [BST_EVENT_FINISHED] = read_place,  [BST_EVENT_AWARD] = read_seat,       [BST_EVENT_NOTHING] = read_seat,
-    [BST_EVENT_GOODS] = read_goods,     [BST_EVENT_CARD] = read_card,        [BST_EVENT_DOUBLE] = read_seat,
-    [BST_EVENT_CHALLENGE] = read_place, [BST_EVENT_CHALLENGED] = read_place, [BST_EVENT_DRAGON] = read_square,
-    [BST_EVENT_FAIRY] = read_square,    [BST_EVENT_ASIDE] = read_tile,       [BST_EVENT_BACK] = read_points,
-    [BST_EVENT_TOWER] = read_square,    [BST_EVENT_CAPTURED] = read_owner,   [BST_EVENT_RELEASED] = read_owner,
-    [BST_EVENT_PAID] = read_payment,    [BST_EVENT_ENTERED] = read_owner,    [BST_EVENT_JOINED] = read_figure,
-    [BST_EVENT_COUNT] = read_quarter,   [BST_EVENT_BRIDGE] = read_square,    [BST_EVENT_CASTLE] = read_building,
-    [BST_EVENT_OFFER] = read_tile,      [BST_EVENT_BID] = read_offer,        [BST_EVENT_SOLD] = read_offer,
-    [BST_EVENT_TUNNEL] = read_square,   [BST_EVENT_FERRY] = read_square,
-};
-
 // Events name one segment of a feature; any other segment of the same feature means the same.
-static bool same_feature(const bst_run *run, const bst_event *e, bst_place place)
-{
-    if (place.seg == BST_SEG_TOWER)
-        return e->seg == BST_SEG_TOWER && e->x == place.x && e->y == place.y;
-    bst_region_info a, b;
-    return bst_region_at(run->game, run->state, e->x, e->y, e->seg, &a) &&
-           bst_region_at(run->game, run->state, place.x, place.y, place.seg, &b) && a.id == b.id;
-}
-
 static bool event_matches(const bst_run *run, const bst_event *e, const wanted *w)
 {
-    return e->kind == w->kind && (w->seat < 0 || e->seat == w->seat) && (w->figure < 0 || e->figure == w->figure) &&
-           (w->number < 0 || e->number == w->number) && (w->points < 0 || e->points == w->points) &&
-           (!w->has_square || (e->x == w->x && e->y == w->y && (w->rot < 0 || e->rot == w->rot))) &&
-           (!w->has_place || same_feature(run, e, w->place));
+    const char *parts = bst_event_parts(w->kind);
+    bool same = e->kind == w->kind;
+    for (int i = 0; same && i < w->n; i++)
+        same = bst_part_same(run->game, run->state, parts[i] == 'p' ? 'P' : parts[i], w->part[i],
+                             bst_part_of_event(e, parts[i]));
+    return same;
 }
 
 // Reads an event and looks for it among those of the last action.
 static bool find_event(bst_run *run, const char *text, wanted *w, bool *found)
 {
-    *w = (wanted){.seat = -1, .figure = -1, .number = -1, .points = -1};
+    *w = (wanted){0};
     *found = false;
-    if (!bst_run_word(run, &text, bst_event_words, "event", &w->kind))
-        return false;
-    if (readers[w->kind] && !readers[w->kind](run, &text, w))
-        return false;
-    if (!bst_run_end(run, text))
+    if (!bst_run_word(run, &text, bst_event_words, "event", &w->kind) ||
+        !bst_run_parts(run, &text, bst_event_parts(w->kind), w->part, &w->n) || !bst_run_end(run, text))
         return false;
     for (int i = 0; i < event_count(run); i++)
         *found |= event_matches(run, &run->events.at[i], w);

@@ -12,6 +12,7 @@
 
 #include "record/build.h"
 #include "record/lines.h"
+#include "record/parts.h"
 
 // ---- failures ---------------------------------------------------------------------------------------------
 
@@ -156,6 +157,18 @@ bool bst_run_rule(bst_run *run, const char **text, bst_rule *rule)
     bst_word_copy(word, name, sizeof name);
     *rule = word.length < (int)sizeof name ? bst_rule_find(name) : BST_RULE_NONE;
     return *rule != BST_RULE_NONE || bst_run_broken(run, "there is no rule \"%.*s\"", BST_WORD(word));
+}
+
+bool bst_run_parts(bst_run *run, const char **text, const char *parts, bst_action *out, int *n)
+{
+    char why[BST_TEXT_MAX];
+    bst_action at = {0}; // some parts need the square before them
+    for (*n = 0; *parts && !bst_text_ended(*text) && *n < BST_PARTS_MAX; parts++) {
+        if (!bst_part_parse(run->game, run->state, *parts, text, &at, why, sizeof why))
+            return bst_run_broken(run, "%s", why);
+        out[(*n)++] = at;
+    }
+    return true;
 }
 
 bool bst_run_end(bst_run *run, const char *text)

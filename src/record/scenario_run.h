@@ -26,6 +26,8 @@ enum {
     BST_LINE_EXPECT,
 };
 
+enum { BST_PARTS_MAX = 16 }; ///< parts that an event or thing can have
+
 /// A scenario being run.
 typedef struct bst_run {
     const bst_scenario *scenario;
@@ -67,6 +69,8 @@ bool bst_run_place(bst_run *run, const char **text, bst_place *place);
 /// One of the words name(0) …; `what` is used in the message.
 bool bst_run_word(bst_run *run, const char **text, const char *(*name)(int), const char *what, int *out);
 bool bst_run_rule(bst_run *run, const char **text, bst_rule *rule);
+/// The parts of an event or thing that are written, up to BST_PARTS_MAX; those on the right may be left out.
+bool bst_run_parts(bst_run *run, const char **text, const char *parts, bst_action *out, int *n);
 bool bst_run_end(bst_run *run, const char *text);
 
 /// Reads an action, as it is pending now; moves nothing: it takes the whole text. A whole feature may be named by any

@@ -6,97 +6,49 @@
 #include "record/parts.h"
 #include "record/scenario_run.h"
 
-/// What may follow the word of each kind of thing: parts of actions, and # for its number.
-static const char *const thing_parts[BST_THING_KINDS] = {
-    [BST_THING_TOWER] = "q#",  [BST_THING_BRIDGE] = "qa",  [BST_THING_CASTLE] = "sp",  [BST_THING_TUNNEL] = "op",
-    [BST_THING_FERRY] = "qe",  [BST_THING_COUNT] = "k",    [BST_THING_OFFER] = "ts",   [BST_THING_PIECES] = "s#",
-    [BST_THING_ABBEYS] = "s#", [BST_THING_BRIDGES] = "s#", [BST_THING_CASTLES] = "s#", [BST_THING_TOKENS] = "s#",
-    [BST_THING_FERRIES] = "#", [BST_THING_LOT] = "ts",
-};
-
 static const char *thing_words(int kind) { return kind < BST_THING_KINDS ? bst_thing_word(kind) : NULL; }
 
 /// A thing as expected: only the parts that were written must agree.
 typedef struct wanted {
-    int kind, number;
-    bool has_number;
-    char parts[8];
-    bst_action at;
+    int kind, n;
+    bst_action part[BST_PARTS_MAX];
 } wanted;
 
 static bool read_wanted(bst_run *run, const char *text, wanted *w)
 {
-    char why[BST_TEXT_MAX];
-    int n = 0;
     *w = (wanted){0};
-    if (!bst_run_word(run, &text, thing_words, "thing", &w->kind))
-        return false;
-    for (const char *part = thing_parts[w->kind]; *part && !bst_text_ended(text); part++) {
-        if (*part == '#') {
-            w->has_number = true;
-            if (!bst_run_number(run, &text, &w->number))
-                return false;
-        } else if (!bst_part_parse(run->game, run->state, *part, &text, &w->at, why, sizeof why)) {
-            return bst_run_broken(run, "%s", why);
-        }
-        w->parts[n++] = *part;
-    }
-    return bst_run_end(run, text);
-}
-
-static bool same_feature(const bst_run *run, const bst_thing *thing, bst_action at)
-{
-    bst_region_info a, b;
-    return bst_region_at(run->game, run->state, thing->x, thing->y, thing->seg, &a) &&
-           bst_region_at(run->game, run->state, at.x, at.y, at.seg, &b) && a.id == b.id;
-}
-
-static bool part_agrees(const bst_run *run, const bst_thing *thing, const wanted *w, char part)
-{
-    switch (part) {
-    case '#': return thing->number == w->number;
-    case 'q': return thing->x == w->at.x && thing->y == w->at.y;
-    case 'a':
-    case 'k':
-    case 'o': return thing->number == w->at.rot;
-    case 's': return thing->seat == w->at.rot;
-    case 't': return thing->number == w->at.number;
-    case 'e':
-        return (thing->seg == w->at.seg && thing->number == w->at.rot) ||
-               (thing->seg == w->at.rot && thing->number == w->at.seg);
-    case 'p':
-        return w->kind == BST_THING_CASTLE ? same_feature(run, thing, w->at)
-                                           : thing->x == w->at.x && thing->y == w->at.y && thing->seg == w->at.seg;
-    default: return false;
-    }
+    return bst_run_word(run, &text, thing_words, "thing", &w->kind) &&
+           bst_run_parts(run, &text, bst_thing_parts(w->kind), w->part, &w->n) && bst_run_end(run, text);
 }
 
 static bool find_thing(bst_run *run, const wanted *w)
 {
     bst_thing at[BST_THINGS_MAX];
     bst_thing_list list = {at, BST_THINGS_MAX, 0};
+    const char *parts = bst_thing_parts(w->kind);
     bst_things(run->game, run->state, &list);
     for (int i = 0; i < list.n && i < list.capacity; i++) {
         bool same = at[i].kind == w->kind;
-        for (const char *part = w->parts; same && *part; part++)
-            same = part_agrees(run, &at[i], w, *part);
+        for (int k = 0; same && k < w->n; k++)
+            same = bst_part_same(run->game, run->state, parts[k], w->part[k], bst_part_of_thing(&at[i], parts[k]));
         if (same)
             return true;
     }
     return false;
 }
 
-// All things of a kind, in numbers.
+// All things of a kind as text, or "none".
 static const char *list_things(const bst_run *run, int kind, char *out, size_t size)
 {
     bst_thing at[BST_THINGS_MAX];
     bst_thing_list list = {at, BST_THINGS_MAX, 0};
+    char text[BST_TEXT_MAX];
     bst_things(run->game, run->state, &list);
     out[0] = 0;
     for (int i = 0; i < list.n && i < list.capacity; i++)
         if (at[i].kind == kind)
-            bst_text_append(out, size, "%s%s at %d,%d segment %d number %d", out[0] ? "; " : "",
-                            bst_actor_word(run->game, at[i].seat), at[i].x, at[i].y, at[i].seg, at[i].number);
+            bst_text_append(out, size, "%s%s", out[0] ? "; " : "",
+                            bst_thing_print(run->game, run->state, &at[i], text, sizeof text));
     if (!out[0])
         snprintf(out, size, "none");
     return out;
