@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+#include "tui/signs.h"
+
 enum {
     COLUMNS = BST_CELL_COLUMNS,
     ROWS = BST_CELL_ROWS,
@@ -317,7 +319,7 @@ bst_tile bst_tile_as_built(const bst_game *game, const bst_state *state, const b
     int n = things_at(game, state, at, thing);
     for (int i = 0; i < n; i++) {
         bst_segment *seg = &tile.seg[thing[i].seg < 0 ? 0 : thing[i].seg]; // a tower lies on none, and is left alone
-        if (thing[i].kind == BST_THING_BRIDGE) {
+        if (bst_thing_has(thing[i].kind, 'a')) {
             seg->kind = BST_ROAD;
             seg->sides = (thing[i].number ^ at->rot) & 1 ? 10 : 5;
         } else if (bst_thing_has(thing[i].kind, 'e')) {
@@ -439,30 +441,23 @@ static void put_empty(FILE *out, const char *numbers, int row, const bst_text_st
             "");
 }
 
-// Towers by their height, castles and tunnel tokens by a letter.
 static void sketch_things(const bst_board_view *view, const bst_square *at, point *p)
 {
     bst_thing thing[BST_THINGS_MAX];
-    int n = things_at(view->game, view->state, at, thing), height = 0;
-    for (int i = 0; i < n; i++) {
-        if (thing[i].kind == BST_THING_TOWER)
-            height = thing[i].number;
-        else if (thing[i].kind == BST_THING_CASTLE)
-            stand(p, thing[i].seg, 'C', bst_game_setup(view->game)->colour[thing[i].seat]);
-        else if (thing[i].kind == BST_THING_TUNNEL)
-            stand(p, thing[i].seg, 't', thing[i].number);
-    }
-    bool tower = bst_game_setup(view->game)->elements & BST_ELEMENT_TOWER &&
-                 bst_game_tile(view->game, at->kind)->symbols & BST_SYMBOL_TOWERSITE;
-    if (tower)
-        stand(p, -1, height < 10 ? (char)('0' + height) : '9', -1);
+    int n = things_at(view->game, view->state, at, thing);
+    for (int i = 0; i < n; i++)
+        if (bst_letter_piece(thing[i].kind))
+            stand(p, thing[i].seg, bst_letter_piece(thing[i].kind), bst_colour_of_piece(view->game, &thing[i]));
+    char height = bst_sign_height(view->game, at, thing, n);
+    if (height)
+        stand(p, -1, height, -1);
 }
 
 static void sketch_figure(const bst_board_view *view, bst_figure_info f, point *p)
 {
     static const int corner_point[4] = {COLUMNS - 1, POINTS - 1, POINTS - COLUMNS, 0}; // NE SE SW NW
     if (f.seat == BST_NOBODY) {
-        stand(p, -1, f.kind == BST_FIGURE_DRAGON ? 'D' : 'F', -1);
+        stand(p, -1, bst_letter_figure(f.kind), -1);
         return;
     }
     int colour = bst_game_setup(view->game)->colour[f.seat];

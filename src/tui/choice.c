@@ -186,13 +186,19 @@ bool bst_choice_about(bst_choice *c, const bst_table *t, int x, int y, int seg)
 
 // ---- places -------------------------------------------------------------------------------------------------
 
+bool bst_action_brings(int kind)
+{
+    const char *parts = bst_action_parts(kind);
+    return strchr(parts, 'f') && strchr(parts, 'p') && !(bst_action_marks(kind) & BST_IS_STANDING);
+}
+
 bool bst_action_place(const bst_table *t, bst_action a, bst_place *out)
 {
     static const int east[4] = {0, 1, 0, -1}, south[4] = {-1, 0, 1, 0};
     const char *parts = bst_action_parts(a.kind);
     *out = (bst_place){a.x, a.y, -1};
-    if (a.kind == BST_DO_DRAGON) {
-        if (!bst_neutral_at(t->game, t->state, BST_FIGURE_DRAGON, &out->x, &out->y))
+    if (bst_action_moves(a.kind) >= 0) {
+        if (!strchr(parts, 'd') || !bst_neutral_at(t->game, t->state, bst_action_moves(a.kind), &out->x, &out->y))
             return false;
         out->x += east[a.rot & 3];
         out->y += south[a.rot & 3];

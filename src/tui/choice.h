@@ -44,5 +44,8 @@ bool bst_choice_find(bst_choice *choice, const bst_table *table, bst_action acti
 /// Points to the next action about the tile at x,y, one on its segment seg if there is one.
 bool bst_choice_about(bst_choice *choice, const bst_table *table, int x, int y, int seg);
 
+/// Whether an action brings a figure to a feature.
+bool bst_action_brings(int kind);
+
 /// What an action is about: a square, and a segment or -1. False if it has no place on the table.
 bool bst_action_place(const bst_table *table, bst_action action, bst_place *out);

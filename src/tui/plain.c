@@ -109,7 +109,8 @@ static void show_decision(const plain *p)
     else if (!laying && t->drawings)
         bst_show_laid(t);
     bst_show_list(t);
-    if (t->drawings && (laying || step == BST_STEP_DRAGON))
+    bst_square from;
+    if (t->drawings && (laying || bst_moves_on_board(t, &from)))
         bst_show_board(t, false);
     if (laying && hand >= 0) {
         const bst_tile *tile = bst_game_tile(t->game, hand);

@@ -185,13 +185,18 @@ void bst_show_list(const bst_table *t)
     }
 }
 
+bool bst_moves_on_board(const bst_table *t, bst_square *from)
+{
+    int figure = t->list->n > 0 ? bst_action_moves(t->list->at[0].kind) : -1;
+    return figure >= 0 && bst_neutral_at(t->game, t->state, figure, &from->x, &from->y);
+}
+
 void bst_show_board(const bst_table *t, bool whole)
 {
     bool laying = t->list->n > 0 && t->list->at[0].kind == BST_DO_LAY;
-    bst_square dragon;
-    bool moving = bst_step(t->game, t->state) == BST_STEP_DRAGON &&
-                  bst_neutral_at(t->game, t->state, BST_FIGURE_DRAGON, &dragon.x, &dragon.y);
-    bst_board_view view = {t->game, t->state, laying ? t->list : NULL, moving ? &dragon : NULL, whole};
+    bst_square focus = {0};
+    bool moving = bst_moves_on_board(t, &focus);
+    bst_board_view view = {t->game, t->state, laying ? t->list : NULL, moving ? &focus : NULL, whole};
     if (!bst_board_draw(t->out, &view, &t->style))
         bst_say(t, BST_MSG_CLIPPED, NULL, NULL, NULL);
 }

@@ -35,6 +35,8 @@ void bst_show_welcome(const bst_table *table);
 void bst_show_bazaar(const bst_table *table);
 void bst_show_list(const bst_table *table);
 void bst_show_board(const bst_table *table, bool whole);
+/// Whether a figure of nobody is to be moved over the board, and from where.
+bool bst_moves_on_board(const bst_table *table, bst_square *from);
 void bst_show_tile(const bst_table *table, const bst_tile *tile);
 /// The tile just laid with the numbers of the list, if a figure can go on it.
 void bst_show_laid(const bst_table *table);

@@ -37,11 +37,9 @@ void bst_side_layout(bst_client *c)
 void bst_item_words(const bst_client *c, bst_action a, char *out, size_t size)
 {
     const bst_table *t = c->table;
-    const char *parts = bst_action_parts(a.kind);
     int x = 0, y = 0;
     bst_action_print(t->game, t->state, a, out, size);
-    bool figure = a.kind == BST_DO_PUT || a.kind == BST_DO_DRIVE || a.kind == BST_DO_JOIN;
-    if (!figure || !strchr(parts, 'p') || a.seg == BST_SEG_TOWER)
+    if (!bst_action_brings(a.kind) || a.seg == BST_SEG_TOWER)
         return;
     char place[BST_TEXT_MAX], square[32] = "";
     bst_region_info info;

@@ -7,6 +7,7 @@
 #include "tui/client.h"
 #include "tui/curses.h"
 #include "tui/show.h"
+#include "tui/signs.h"
 #include "tui/tile_art.h"
 
 const struct bst_zoom bst_zooms[BST_ZOOMS] = {{7, 3}, {11, 5}, {15, 7}};
@@ -25,19 +26,7 @@ typedef struct picture {
     bool person, pointed; // a person decides; there is such an action
 } picture;
 
-const char *bst_figure_sign(const bst_client *c, int kind)
-{
-    static const struct {
-        const char *unicode, *ascii;
-    } signs[BST_FIGURE_KINDS] = {
-        [BST_FIGURE_SMALL] = {"•", "o"}, [BST_FIGURE_BIG] = {"●", "O"},    [BST_FIGURE_BUILDER] = {"▲", "A"},
-        [BST_FIGURE_PIG] = {"∩", "n"},   [BST_FIGURE_DRAGON] = {"»", ">"}, [BST_FIGURE_FAIRY] = {"*", "*"},
-        [BST_FIGURE_MAYOR] = {"★", "M"}, [BST_FIGURE_WAGON] = {"■", "W"},  [BST_FIGURE_BARN] = {"⌂", "H"},
-    };
-    if (kind < 0 || kind >= BST_FIGURE_KINDS || !signs[kind].ascii)
-        return "?";
-    return c->table->style.unicode ? signs[kind].unicode : signs[kind].ascii;
-}
+const char *bst_figure_sign(const bst_client *c, int kind) { return bst_sign_figure(c->table->style.unicode, kind); }
 
 // ---- cells --------------------------------------------------------------------------------------------------
 
@@ -172,24 +161,16 @@ static void put_things(stand *s, const bst_square *at)
 {
     const picture *p = s->picture;
     const bst_table *t = p->table;
-    int height = 0;
     for (int i = 0; i < p->nthings; i++) {
         const bst_thing *thing = &p->thing[i];
-        if (!bst_thing_has_square(thing->kind) || thing->x != at->x || thing->y != at->y)
-            continue;
-        if (thing->kind == BST_THING_TOWER)
-            height = thing->number;
-        else if (thing->kind == BST_THING_CASTLE)
-            put_piece(s, thing->seg, seat_ink(t, thing->seat), "C", seat_letter(t, thing->seat));
-        else if (thing->kind == BST_THING_TUNNEL)
-            put_piece(s, thing->seg, bst_ink_colour(thing->number), "t",
-                      (char)(bst_colour_letter(thing->number) - 'a' + 'A'));
+        char sign[2] = {bst_letter_piece(thing->kind), '\0'};
+        int colour = bst_colour_of_piece(t->game, thing);
+        if (sign[0] && thing->x == at->x && thing->y == at->y && colour >= 0)
+            put_piece(s, thing->seg, bst_ink_colour(colour), sign, (char)(bst_colour_letter(colour) - 'a' + 'A'));
     }
-    bool tower = bst_game_setup(t->game)->elements & BST_ELEMENT_TOWER &&
-                 bst_game_tile(t->game, at->kind)->symbols & BST_SYMBOL_TOWERSITE;
-    if (tower)
-        put_piece(s, -1, (bst_ink){BST_HUE_LIGHT, BST_HUE_DARK, BST_BOLD}, "T",
-                  height < 10 ? (char)('0' + height) : '9');
+    char height = bst_sign_height(t->game, at, p->thing, p->nthings);
+    if (height)
+        put_piece(s, -1, (bst_ink){BST_HUE_LIGHT, BST_HUE_DARK, BST_BOLD}, "T", height);
 }
 
 static void put_figures(stand *s, const bst_square *at)
@@ -201,7 +182,7 @@ static void put_figures(stand *s, const bst_square *at)
         if (!f.on_board || f.x != at->x || f.y != at->y)
             continue;
         bst_ink ink = seat_ink(t, f.seat);
-        char letter = f.seat != BST_NOBODY ? seat_letter(t, f.seat) : f.kind == BST_FIGURE_DRAGON ? 'D' : 'F';
+        char letter = f.seat != BST_NOBODY ? seat_letter(t, f.seat) : bst_letter_figure(f.kind);
         int corner = f.kind == BST_FIGURE_BARN ? bst_barn_corner(t->game, t->state, f.seat) : -1;
         if (corner >= 0)
             put_barn(s, corner, ink, letter);
@@ -215,14 +196,15 @@ static void put_preview(stand *s)
 {
     const picture *p = s->picture;
     int seat = bst_actor(p->table->state), kind = p->action.kind;
+    const char *parts = bst_action_parts(kind);
     if (!p->person || !p->pointed)
         return;
     bst_ink ink = seat_ink(p->table, seat);
     ink.style = BST_BOLD | BST_REVERSE;
-    if (kind == BST_DO_PUT || kind == BST_DO_DRIVE || kind == BST_DO_JOIN)
+    if (bst_action_brings(kind))
         put_piece(s, p->target.seg == BST_SEG_TOWER ? -1 : p->target.seg, ink,
                   bst_figure_sign(p->client, p->action.figure), seat_letter(p->table, seat));
-    else if (kind == BST_DO_BARN)
+    else if (strchr(parts, 'c'))
         put_barn(s, p->action.rot, ink, seat_letter(p->table, seat));
 }
 
