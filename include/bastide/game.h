@@ -76,6 +76,10 @@ bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action a
 /// bst_actor(), and draws for chance itself. A refused action leaves the state untouched. Events may be null.
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events);
 
+/// As bst_apply(), but every step of the turn table is entered, whether or not anything armed it. For tests: state and
+/// events must be the same.
+bst_refusal bst_apply_whole(const bst_game *game, bst_state *state, bst_action action, bst_events *events);
+
 /// A number for comparing states (a hash of the whole block).
 uint64_t bst_state_hash(const bst_game *game, const bst_state *state);
 

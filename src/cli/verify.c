@@ -128,6 +128,8 @@ static bool check_events(bst_verifier *v, const bst_state *state, bst_action act
 
 bool bst_verify_apply(bst_verifier *v, bst_state *state, bst_action action)
 {
+    if (!bst_verify_steps(v, state, action))
+        return false;
     if (bst_turn(state) != v->turn || bst_part(state) != v->part)
         bst_finished_begin_part(v, state);
     v->turn = bst_turn(state);

@@ -66,3 +66,8 @@ void bst_finished_begin_part(bst_verifier *v, const bst_state *state);
 /// An event says that a feature is finished; the state is that after the action.
 bool bst_finished_told(bst_verifier *v, const bst_state *state, const bst_event *e);
 bool bst_finished_end_part(bst_verifier *v, const bst_state *state);
+
+// verify_steps.c
+
+/// Whether a listed action would do the same if all steps of the turn table were entered.
+bool bst_verify_steps(bst_verifier *v, const bst_state *state, bst_action action);

@@ -237,8 +237,21 @@ void bst_pile_add(const bst_game *g, bst_state *s, int kind)
     s->left[g->kind[kind].stack]++;
 }
 
+/// Arms the steps that wait for such a tile; those of the tile before are over.
+static inline void kind_arms(const bst_game *g, bst_state *s, int kind)
+{
+    const int words = g->arms.nwords;
+    uint64_t *armed = bst_armed(s);
+    for (int i = 0; i < words; i++) {
+        armed[i] = (armed[i] & ~g->arms.laid[i]) | g->arms.kind[kind * words + i];
+    }
+}
+
 void bst_lay(bst_context *c, int cell, int kind, int rot)
 {
+    if (c->g->arms.by_tile) {
+        kind_arms(c->g, c->s, kind);
+    }
     bst_board_lay(c->g, c->s, cell, kind, rot);
     if (c->g->kind[kind].marked) {
         bst_marked(c->g, c->s)[c->s->nmarked++] = (uint16_t)cell;

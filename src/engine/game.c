@@ -185,6 +185,7 @@ static void layout(bst_game *g)
     g->hash_row |= 1;
     uint32_t at = 0;
     take(&at, sizeof(bst_state));
+    take(&at, sizeof(uint64_t) * (size_t)g->arms.nwords); // bst_armed()
     g->off_figures = take(&at, sizeof(bst_figure) * (size_t)(g->nfigures + 1));
     g->off_pile = take(&at, (size_t)g->nkinds);
     g->off_slices = at;
@@ -277,6 +278,7 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset 
     }
     bst_vetoes_add(g);
     bst_guards_settle(g);
+    bst_arms_by_kind(g);
     for (int k = 0; k < g->nkinds; k++) {
         g->ntiles += g->kind[k].copies;
         g->nsegs += g->kind[k].copies * g->kind[k].tile.nsegs;

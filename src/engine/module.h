@@ -20,14 +20,23 @@ enum {
     BST_JUMPED, ///< s->step was set to another entry
 };
 
-/// A step of the turn: what happens when it is reached.
+/// When a step is armed.
+enum {
+    BST_ARMED_ALWAYS = 0,
+    BST_ARMED_SCORING = 1, ///< a feature is finished or a field scored in this part (from TURN-16a on)
+    BST_ARMED_VERB = 2,    ///< from bst_arm() to bst_disarm()
+};
+
+/// A step of the turn: what happens when it is reached. Steps are entered only while they are armed: there must be
+/// nothing to do otherwise, that is, a step that is entered without being armed goes on and changes nothing
+/// (bst_apply_whole() enters them all, to find one that does not). Whoever is in doubt leaves a step armed.
 struct bst_step_def {
     int id;    ///< bst_turn_step
     int order; ///< among entries of the same step; 0 is usual
     int (*enter)(bst_context *c);
-    /// Of the scoring, TURN-16: when the tile has finished nothing, the scoring goes on with the first entry that has
-    /// this flag, and with all that follow it.
-    bool always;
+    int armed; ///< BST_ARMED_*, several added …
+    /// … and also by tiles: from laying a tile of such a kind to the next laying. With BST_ARMED_VERB: to bst_disarm().
+    bool (*tile)(const bst_game *game, const bst_kind *kind);
 };
 
 /// A kind of action offered in a step. Several modules may offer the same kind: whoever accepts an action
@@ -206,6 +215,26 @@ static inline void *bst_slice(const bst_context *c, const bst_module *module)
 {
     uint32_t offset = c->g->slice[module->number];
     return offset != 0 ? bst_state_part(c->s, offset) : 0;
+}
+
+/// Arms and disarms a step with BST_ARMED_VERB of a module in play; `step` is its place in the module's table.
+static inline void bst_arm(const bst_context *c, const bst_module *module, int step)
+{
+    int entry = c->g->entry[c->g->first_entry[module->number] + step];
+    bst_armed(c->s)[entry / 64] |= UINT64_C(1) << entry % 64;
+}
+static inline void bst_disarm(const bst_context *c, const bst_module *module, int step)
+{
+    int entry = c->g->entry[c->g->first_entry[module->number] + step];
+    bst_armed(c->s)[entry / 64] &= ~(UINT64_C(1) << entry % 64);
+}
+/// Something is scored in this part, or nothing (TURN-16a).
+static inline void bst_arm_scoring(const bst_context *c, bool any)
+{
+    uint64_t *armed = bst_armed(c->s);
+    for (int i = 0; i < c->g->arms.nwords; i++) {
+        armed[i] = any ? armed[i] | c->g->arms.scoring[i] : armed[i] & ~c->g->arms.scoring[i];
+    }
 }
 
 /// The kind of the tile laid in this part.

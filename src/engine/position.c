@@ -128,5 +128,8 @@ void bst_position_begin(const bst_game *g, bst_state *s, bst_events *events)
     s->turn = 0;
     s->stay = 0;
     s->step = 0;
+    for (int i = 0; i < g->arms.nwords; i++) {
+        bst_armed(s)[i] |= g->arms.verb[i]; // whatever was set up: who has nothing to do goes on
+    }
     bst_turn_run(&c);
 }

@@ -13,7 +13,7 @@
 
 /// Entries of each table if all modules were in play.
 typedef struct counts {
-    size_t modules, numbers, steps, choices, guards, hooks, kinds, vetoes;
+    size_t modules, numbers, steps, words, choices, guards, hooks, kinds, vetoes;
 } counts;
 
 static bool offered_in(const bst_choice_def *choice, int step, int order)
@@ -53,6 +53,7 @@ static counts count(const bst_setup *setup, const bst_module *const *modules, in
         BST_HOOKS(X)
 #undef X
     }
+    n.words = (n.steps + 63) / 64;
     return n;
 }
 
@@ -74,6 +75,9 @@ static void tables_take(room *r, counts n, bst_game *g)
 {
     take(r, 1, sizeof(bst_game));
     g->step = take(r, n.steps, sizeof g->step[0]);
+    g->entry = take(r, n.steps, sizeof g->entry[0]);
+    g->first_entry = take(r, n.numbers, sizeof g->first_entry[0]);
+    g->arms.always = take(r, (4 + n.kinds) * n.words, sizeof g->arms.always[0]); // the other sets follow in it
     g->choice = take(r, n.choices, sizeof g->choice[0]);
     g->module = take(r, n.modules, sizeof g->module[0]);
     g->guard = take(r, n.guards, sizeof g->guard[0]);
@@ -99,6 +103,7 @@ void bst_tables_place(bst_game *g, const bst_module *const *modules, int nmodule
     tables_take(&r, n, g);
     g->kinds_room = (int)n.kinds;
     memset(g->slice, 0, n.numbers * sizeof g->slice[0]);
+    memset(g->arms.always, 0, (4 + n.kinds) * n.words * sizeof g->arms.always[0]);
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -124,22 +129,69 @@ void bst_meanings_add(bst_game *g, const bst_module *m)
     }
 }
 
-static bool entry_before(const bst_entry *a, const bst_step_def *b)
+/// Where a step belongs among those sorted so far: behind all of the same step and order.
+static int entry_place(const bst_game *g, const bst_step_def *def)
 {
-    return a->id != b->id ? a->id < b->id : a->order <= b->order;
+    int at = g->nsteps;
+    while (at > 0 &&
+           (g->step[at - 1].id > def->id || (g->step[at - 1].id == def->id && g->step[at - 1].order > def->order))) {
+        at--;
+    }
+    return at;
+}
+
+static void step_add(bst_game *g, const bst_step_def *def)
+{
+    int at = entry_place(g, def);
+    memmove(&g->step[at + 1], &g->step[at], (size_t)(g->nsteps - at) * sizeof g->step[0]);
+    g->step[at] = (bst_entry){.id = (uint8_t)def->id, .order = (int16_t)def->order, .enter = def->enter};
+    for (int i = 0; i < g->nsteps; i++) {
+        g->entry[i] = (uint16_t)(g->entry[i] + (g->entry[i] >= at));
+    }
+    g->entry[g->nsteps++] = (uint16_t)at;
 }
 
 static void steps_add(bst_game *g, const bst_module *m)
 {
+    g->first_entry[m->number] = (uint16_t)g->nsteps;
     for (int i = 0; i < m->nsteps; i++) {
-        const bst_step_def *def = &m->steps[i];
-        int at = g->nsteps++;
-        while (at > 0 && !entry_before(&g->step[at - 1], def)) {
-            g->step[at] = g->step[at - 1];
-            at--;
+        step_add(g, &m->steps[i]);
+    }
+}
+
+static void set_add(uint64_t *set, int entry, bool in) { set[entry / 64] |= (uint64_t)in << entry % 64; }
+
+/// When each entry is armed, as far as it is known now.
+static void arms_add(bst_game *g)
+{
+    int words = g->arms.nwords = (g->nsteps + 63) / 64;
+    g->arms.scoring = g->arms.always + words;
+    g->arms.verb = g->arms.scoring + words;
+    g->arms.laid = g->arms.verb + words;
+    g->arms.kind = g->arms.laid + words;
+    for (int m = 0; m < g->nmodules; m++) {
+        for (int i = 0; i < g->module[m]->nsteps; i++) {
+            const bst_step_def *def = &g->module[m]->steps[i];
+            int entry = g->entry[g->first_entry[g->module[m]->number] + i];
+            set_add(g->arms.always, entry, def->armed == BST_ARMED_ALWAYS && !def->tile);
+            set_add(g->arms.scoring, entry, def->armed & BST_ARMED_SCORING);
+            set_add(g->arms.verb, entry, def->armed & BST_ARMED_VERB);
+            set_add(g->arms.laid, entry, def->tile && !(def->armed & BST_ARMED_VERB));
         }
-        g->step[at] = (bst_entry){
-            .id = (uint8_t)def->id, .order = (int16_t)def->order, .always = def->always, .enter = def->enter};
+    }
+}
+
+void bst_arms_by_kind(bst_game *g)
+{
+    for (int m = 0; m < g->nmodules; m++) {
+        for (int i = 0; i < g->module[m]->nsteps; i++) {
+            const bst_step_def *def = &g->module[m]->steps[i];
+            int entry = g->entry[g->first_entry[g->module[m]->number] + i];
+            g->arms.by_tile = g->arms.by_tile || def->tile;
+            for (int k = 0; def->tile && k < g->nkinds; k++) {
+                set_add(&g->arms.kind[k * g->arms.nwords], entry, def->tile(g, &g->kind[k]));
+            }
+        }
     }
 }
 
@@ -171,10 +223,6 @@ static void choices_add(bst_game *g)
         }
         g->step_index[id] = (uint16_t)at;
     }
-    g->step_idle = g->step_index[BST_STEP_SCORE_FINISHED];
-    do {
-        g->step_idle++;
-    } while (g->step[g->step_idle].id < BST_STEP_CARCASSONNE && !g->step[g->step_idle].always);
 }
 
 /// The lists of the hooks stand one after the other.
@@ -252,6 +300,7 @@ void bst_modules_choose(bst_game *g, const bst_module *const *modules, int nmodu
     figures_number(g);
     choices_add(g);
     hooks_add(g);
+    arms_add(g);
 }
 
 void bst_vetoes_add(bst_game *g)

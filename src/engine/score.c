@@ -289,6 +289,9 @@ void bst_score_collect(bst_context *c)
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
     const bst_kind *kind = bst_kind_of(g, cell);
+    if (s->nfinished + s->nfields != 0) { // of the part before
+        bst_arm_scoring(c, false);
+    }
     s->nfinished = 0;
     if (!s->closed) {
         return;
@@ -302,6 +305,9 @@ void bst_score_collect(bst_context *c)
     }
     s->nnoted = 0;
     centers_collect(c);
+    if (s->nfinished != 0) {
+        bst_arm_scoring(c, true);
+    }
     for (int i = 0; i < s->nfinished; i++) {
         tell_region(c, BST_EVENT_FINISHED, s->active, s->finished[i], BST_TURN_16A);
     }

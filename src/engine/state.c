@@ -13,6 +13,7 @@ void bst_state_begin(const bst_game *g, bst_state *s, bst_events *events)
     s->active = g->setup.start;
     s->tile = BST_NONE;
     s->actor = BST_NOBODY;
+    memcpy(bst_armed(s), g->arms.always, sizeof(uint64_t) * (size_t)g->arms.nwords);
     uint8_t *pile = bst_pile(g, s);
     for (int k = 0; k < g->nkinds; k++) {
         pile[k] = g->kind[k].copies;

@@ -105,9 +105,19 @@ typedef struct bst_entry {
     uint16_t first; ///< its choices are game->choice[first] …
     uint16_t nchoices;
     int16_t order;
-    uint8_t id;  ///< bst_turn_step
-    bool always; ///< see bst_step_def
+    uint8_t id; ///< bst_turn_step
 } bst_entry;
+
+/// Sets of entries, as bits of nwords words each.
+typedef struct bst_arms {
+    uint64_t *always;  ///< entered whenever the turn comes to them
+    uint64_t *scoring; ///< … when something is scored in this part
+    uint64_t *verb;    ///< … when a module has armed them (bst_arm)
+    uint64_t *laid;    ///< … when the tile laid in this part has what they wait for, and only then
+    uint64_t *kind;    ///< [nwords * kind]: those that a tile of this kind arms
+    int nwords;
+    bool by_tile; ///< some step waits for a tile
+} bst_arms;
 
 /// The functions of bst_module that are asked while a game is played, written once.
 #define BST_HOOKS(X) \
@@ -186,7 +196,7 @@ struct bst_game {
     int nchoices;
     int nmodules;
     uint16_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
-    uint16_t step_idle;                      ///< where a scoring that has nothing to score goes on
+    bst_arms arms;
 #define X(name) bst_hook_list with_##name;
     BST_HOOKS(X)
 #undef X
@@ -194,7 +204,9 @@ struct bst_game {
     bool overfull; ///< more figures than a seat can have, or more kinds than a module has announced
 
     // tables behind this struct, as long as the list of modules makes them (resolve.c)
-    uint32_t *slice; ///< offset of each module's slice, by the module's number; 0: not in play
+    uint32_t *slice;       ///< offset of each module's slice, by the module's number; 0: not in play
+    uint16_t *entry;       ///< entries of all modules in play, in the order of their own tables …
+    uint16_t *first_entry; ///< … from this one on those of a module, by the module's number
     bst_entry *step;
     const bst_choice_def **choice;
     const bst_module **module;
@@ -261,9 +273,13 @@ struct bst_state {
     uint16_t fields[BST_TILE_SEGS]; ///< fields whose farmers are scored in this part (TURN-16a), in order of scoring
 };
 
+_Static_assert(sizeof(bst_state) % 8 == 0, "words follow the head of a state");
+
 // Where things lie in a state.
 
 static inline void *bst_state_part(const bst_state *s, uint32_t offset) { return (char *)(uintptr_t)s + offset; }
+/// Bits of the entries of the turn table that will be entered, see bst_step_def.
+static inline uint64_t *bst_armed(const bst_state *s) { return bst_state_part(s, sizeof *s); }
 static inline bst_cell *bst_cells(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_cells); }
 static inline uint16_t *bst_slots(const bst_game *g, const bst_state *s)
 { ///< empty cells …

@@ -9,31 +9,60 @@ int bst_turn_jump(bst_context *c, int step)
     return BST_JUMPED;
 }
 
-/// The interpreter. Compiled twice: whoever does not ask for events does not pay for the tracing of steps.
-static inline __attribute__((always_inline)) void run(bst_context *c, bool traced)
+/// The next entry that is armed, from a given one on. The last of the table always is: the game is over there.
+static inline unsigned next_armed(const bst_state *s, unsigned entry, bool short_table)
 {
-    const bst_entry *step = &c->g->step[c->s->step];
+    if (short_table) {
+        return (unsigned)__builtin_ctzll(*bst_armed(s) & UINT64_MAX << entry);
+    }
+    const uint64_t *armed = bst_armed(s) + entry / 64;
+    uint64_t left = *armed & UINT64_MAX << entry % 64;
+    entry &= ~63u;
+    while (left == 0) {
+        left = *++armed;
+        entry += 64;
+    }
+    return entry + (unsigned)__builtin_ctzll(left);
+}
+
+/// The interpreter. Compiled several times: whoever does not ask for events does not pay for the tracing of steps,
+/// nobody but tests enters steps that are not armed, and tables of up to 64 entries, as nearly all are, are quicker.
+static inline __attribute__((always_inline)) void run(bst_context *c, bool traced, bool whole, bool short_table)
+{
+    const bst_entry *table = c->g->step;
+    bst_state *s = c->s;
+    unsigned entry = s->step;
     for (;;) {
+        entry = whole ? entry : next_armed(s, entry, short_table);
+        const bst_entry *step = &table[entry];
         if (traced) {
             c->events->steps[step->id / 64] |= UINT64_C(1) << step->id % 64;
         }
-        switch (step->enter(c)) {
-        case BST_GO_ON:
-            step++;
-            c->s->step++;
-            break;
-        case BST_WAIT: return;
-        default: step = &c->g->step[c->s->step]; break;
+        s->step = (uint16_t)entry;
+        int next = step->enter(c);
+        if (next == BST_WAIT) {
+            return;
         }
+        entry = next == BST_GO_ON ? entry + 1 : s->step;
+    }
+}
+
+/// For those who do not ask for events.
+static inline __attribute__((always_inline)) void run_quietly(bst_context *c)
+{
+    if (c->g->arms.nwords == 1) {
+        run(c, false, false, true);
+    } else {
+        run(c, false, false, false);
     }
 }
 
 void bst_turn_run(bst_context *c)
 {
     if (c->events->capacity != 0) {
-        run(c, true);
+        run(c, true, false, false);
     } else {
-        run(c, false);
+        run_quietly(c);
     }
 }
 
@@ -98,27 +127,41 @@ bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action a
     return choice_for(&c, action) ? bst_fine() : refusal_of(&c, action);
 }
 
+/// Performs an action if it is legal. True if the turn goes on by itself then.
+static inline bool perform(bst_context *c, bst_action action, bst_refusal *why)
+{
+    const bst_choice_def *choice = choice_for(c, action);
+    *why = choice ? bst_fine() : refusal_of(c, action);
+    int next = choice ? choice->perform(c, action) : BST_WAIT;
+    c->s->step = (uint16_t)(c->s->step + (next == BST_GO_ON));
+    return next != BST_WAIT;
+}
+
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
 {
     bst_events nowhere = {0};
     bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
-    const bst_choice_def *choice = choice_for(&c, action);
-    if (!choice) {
-        return refusal_of(&c, action);
-    }
-    int next = choice->perform(&c, action);
-    if (next == BST_WAIT) {
-        return bst_fine();
-    }
-    if (next == BST_GO_ON) {
-        state->step++;
+    bst_refusal why;
+    if (!perform(&c, action, &why)) {
+        return why;
     }
     if (events) {
         bst_turn_run(&c);
     } else {
-        run(&c, false);
+        run_quietly(&c);
     }
-    return bst_fine();
+    return why;
+}
+
+bst_refusal bst_apply_whole(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
+{
+    bst_events nowhere = {0};
+    bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
+    bst_refusal why;
+    if (perform(&c, action, &why)) {
+        run(&c, true, true, false);
+    }
+    return why;
 }
 
 void bst_pass_legal(const bst_context *c, bst_list *list)

@@ -39,16 +39,6 @@ static void kinds(bst_game *g)
     }
 }
 
-static void begin(bst_context *c)
-{
-    for (int k = 0; k < c->g->nkinds; k++) {
-        if (is_abbey(&c->g->kind[k].tile)) {
-            mine(c)->kind = (uint16_t)k;
-            mine(c)->unused = (uint8_t)((1u << c->g->setup.seats) - 1);
-        }
-    }
-}
-
 static bool limits(const bst_game *g, const bst_kind *kind)
 {
     (void)g;
@@ -78,6 +68,32 @@ static void laid(bst_context *c, int number)
     while (__builtin_popcount(a->unused) > bst_pile(c->g, c->s)[a->kind]) {
         a->unused &= (uint8_t) ~(1u << (31 - __builtin_clz(a->unused)));
     }
+}
+
+/// Places of its steps in the table.
+enum { INSTEAD, PILE_EMPTY, LAST_ABBEYS };
+
+/// Its steps are armed while somebody has an abbey, and to the end of the round of the last ones.
+static void steps_arm(const bst_context *c)
+{
+    for (int step = INSTEAD; step <= LAST_ABBEYS; step++) {
+        if (mine(c)->unused != 0 || mine(c)->last != 0) {
+            bst_arm(c, &bst_module_abbey, step);
+        } else {
+            bst_disarm(c, &bst_module_abbey, step);
+        }
+    }
+}
+
+static void begin(bst_context *c)
+{
+    for (int k = 0; k < c->g->nkinds; k++) {
+        if (is_abbey(&c->g->kind[k].tile)) {
+            mine(c)->kind = (uint16_t)k;
+            mine(c)->unused = (uint8_t)((1u << c->g->setup.seats) - 1);
+        }
+    }
+    steps_arm(c);
 }
 
 /// Whether there is any hole; most turns there is none, so this is asked before any rule is.
@@ -179,6 +195,7 @@ static int take_perform(bst_context *c, bst_action action)
     bst_pile_take(c->g, c->s, a->kind);
     c->s->tile = a->kind;
     c->s->nnoted = 0;
+    steps_arm(c);
     return BST_GO_ON;
 }
 
@@ -240,9 +257,9 @@ static const char *audit(const bst_context *c)
 enum { EMPTY_PILE = -1, LAST = -1 }; ///< orders of entries in steps of others
 
 static const bst_step_def steps[] = {
-    {BST_STEP_TILE_CHOICE, 0, enter_tile_choice, false},
-    {BST_STEP_DRAW, EMPTY_PILE, enter_pile_empty, false},
-    {BST_STEP_END, LAST, enter_last_abbeys, false},
+    [INSTEAD] = {.id = BST_STEP_TILE_CHOICE, .enter = enter_tile_choice, .armed = BST_ARMED_VERB},
+    [PILE_EMPTY] = {.id = BST_STEP_DRAW, .order = EMPTY_PILE, .enter = enter_pile_empty, .armed = BST_ARMED_VERB},
+    [LAST_ABBEYS] = {.id = BST_STEP_END, .order = LAST, .enter = enter_last_abbeys, .armed = BST_ARMED_VERB},
 };
 
 #define TAKE_IN(in_step, in_order, performed)                                                                 \

@@ -137,8 +137,11 @@ static bst_refusal barn_check(bst_context *c, bst_action a)
     return barn_possible(c, c->s->active, c->s->laid, a);
 }
 
+enum { MET }; ///< place in the table of its step that is armed as soon as there is a barn
+
 static void barn_build(bst_context *c, int seat, int number, int corner)
 {
+    bst_arm(c, &bst_module_barn, MET);
     bst_figure_put(c, seat, BST_FIGURE_BARN, field_at_corner(c, number, corner));
     mine(c)->corner[seat] = (uint8_t)(corner + 1);
 }
@@ -216,8 +219,10 @@ static int enter_fields(bst_context *c)
             field_add(c, region);
         }
     }
-    bool any = s->nfields + s->nfinished != 0;
-    return any ? BST_GO_ON : bst_turn_jump(c, BST_STEP_CARCASSONNE); // there is nothing to score
+    if (s->nfields != 0) {
+        bst_arm_scoring(c, true);
+    }
+    return BST_GO_ON;
 }
 
 static int enter_barn(bst_context *c)
@@ -341,10 +346,10 @@ static const bst_guard_def guards[] = {
 enum { FIELDS = 1, BEFORE = -2, BARNS = 1 }; ///< orders of entries in steps of others
 
 static const bst_step_def steps[] = {
-    {BST_STEP_SCORE_FINISHED, FIELDS, enter_fields, true},
-    {BST_STEP_SCORE_BARN, 0, enter_barn, true},
-    {BST_STEP_SCORE_RETURN, BEFORE, enter_return, true},
-    {BST_STEP_FINAL_FIELDS, BARNS, enter_final_barns, false},
+    [MET] = {.id = BST_STEP_SCORE_FINISHED, .order = FIELDS, .enter = enter_fields, .armed = BST_ARMED_VERB},
+    {.id = BST_STEP_SCORE_BARN, .enter = enter_barn, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_SCORE_RETURN, .order = BEFORE, .enter = enter_return, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_FINAL_FIELDS, .order = BARNS, .enter = enter_final_barns},
 };
 
 static const bst_choice_def choices[] = {

@@ -328,11 +328,7 @@ static int put_perform(bst_context *c, bst_action a)
 static int enter_finished(bst_context *c)
 { // TURN-16a
     bst_score_collect(c);
-    if (c->s->nfinished != 0) {
-        return BST_GO_ON;
-    }
-    c->s->step = c->g->step_idle;
-    return BST_JUMPED;
+    return BST_GO_ON;
 }
 
 static int enter_buildings(bst_context *c)
@@ -408,17 +404,17 @@ static const bst_figure_def figures[] = {
 };
 
 static const bst_step_def steps[] = {
-    {BST_STEP_BEGIN, 0, enter_begin, false},
-    {BST_STEP_DRAW, 0, enter_draw, false},
-    {BST_STEP_LAY, 0, enter_lay, false},
-    {BST_STEP_FIGURE, 0, enter_figure, false},
-    {BST_STEP_SCORE_FINISHED, 0, enter_finished, false},
-    {BST_STEP_SCORE_BUILDINGS, 0, enter_buildings, false},
-    {BST_STEP_SCORE_RETURN, 0, enter_return, false},
-    {BST_STEP_END, 0, enter_end, false},
-    {BST_STEP_FINAL_BUILDINGS, 0, enter_final_buildings, false},
-    {BST_STEP_FINAL_FIELDS, 0, enter_final_fields, false},
-    {BST_STEP_OVER, 0, enter_over, false},
+    {.id = BST_STEP_BEGIN, .enter = enter_begin},
+    {.id = BST_STEP_DRAW, .enter = enter_draw},
+    {.id = BST_STEP_LAY, .enter = enter_lay},
+    {.id = BST_STEP_FIGURE, .enter = enter_figure},
+    {.id = BST_STEP_SCORE_FINISHED, .enter = enter_finished},
+    {.id = BST_STEP_SCORE_BUILDINGS, .enter = enter_buildings, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_SCORE_RETURN, .enter = enter_return, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_END, .enter = enter_end},
+    {.id = BST_STEP_FINAL_BUILDINGS, .enter = enter_final_buildings},
+    {.id = BST_STEP_FINAL_FIELDS, .enter = enter_final_fields},
+    {.id = BST_STEP_OVER, .enter = enter_over},
 };
 
 static const bst_choice_def choices[] = {

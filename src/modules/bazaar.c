@@ -111,13 +111,26 @@ static int next_without(const bst_context *c, int seat)
 // Which bazaars are due, and the tiles they turn up
 // ---------------------------------------------------------------------------------------------------
 
+/// Places of its steps in the table.
+enum { LAID, BEFORE_DOUBLE, HELD };
+
+static bool calls_bazaar(const bst_game *g, const bst_kind *k)
+{
+    (void)g;
+    return k->tile.symbols & BST_SYMBOL_BAZAAR;
+}
+
 /// BRIDGE-36, BRIDGE-48: a bazaar tile laid calls for a bazaar unless it was given out at one.
 static int enter_lay_effect(bst_context *c)
 { // TURN-10
     bazaar_state *b = mine(c);
-    const bst_kind *laid = bst_laid_kind(c);
-    b->due = (uint8_t)(b->due + ((laid->tile.symbols & BST_SYMBOL_BAZAAR) && !b->won));
+    if (calls_bazaar(c->g, bst_laid_kind(c)) && !b->won) {
+        b->due++;
+        bst_arm(c, &bst_module_bazaar, BEFORE_DOUBLE);
+        bst_arm(c, &bst_module_bazaar, HELD);
+    }
     b->won = 0;
+    bst_disarm(c, &bst_module_bazaar, LAID);
     return BST_GO_ON;
 }
 
@@ -126,6 +139,8 @@ static int bazaars_over(bst_context *c)
 {
     bool again = mine(c)->again;
     *mine(c) = (bazaar_state){0};
+    bst_disarm(c, &bst_module_bazaar, BEFORE_DOUBLE);
+    bst_disarm(c, &bst_module_bazaar, HELD);
     if (!again) {
         return BST_GO_ON; // BRIDGE-R21: the active seat has laid last, the next one follows
     }
@@ -457,6 +472,7 @@ static bool source(bst_context *c, int *stack)
     bazaar_state *b = mine(c);
     b->won = bst_bazaar_tile_due(c);
     if (b->won) {
+        bst_arm(c, &bst_module_bazaar, LAID);
         c->s->tile = (uint16_t)tile_take(c, tile_find(b, c->s->active, BST_NONE));
         *stack = BST_STACK_HAND;
     }
@@ -517,9 +533,9 @@ static const char *audit(const bst_context *c)
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_LAY_EFFECT, 0, enter_lay_effect, false},
-    {BST_STEP_DOUBLE, -1, enter_before_double, false},
-    {BST_STEP_BAZAAR, 0, enter_bazaar, false},
+    [LAID] = {.id = BST_STEP_LAY_EFFECT, .enter = enter_lay_effect, .armed = BST_ARMED_VERB, .tile = calls_bazaar},
+    [BEFORE_DOUBLE] = {.id = BST_STEP_DOUBLE, .order = -1, .enter = enter_before_double, .armed = BST_ARMED_VERB},
+    [HELD] = {.id = BST_STEP_BAZAAR, .enter = enter_bazaar, .armed = BST_ARMED_VERB},
 };
 
 #define IN_BAZAAR(name, does)                                                                           \

@@ -34,6 +34,9 @@ static void begin(bst_context *c)
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         all->left[seat] = (uint8_t)bridges_of_a_seat(c->g);
     }
+    if (c->g->setup.option[BST_OPTION_FREE_BRIDGE] == FREE_YES) {
+        bst_arm(c, &bst_module_bridges, 0);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -439,6 +442,7 @@ static int lay_perform(bst_context *c, bst_action a)
     relies_on(c, c->s->tile, c->found, a.rot, &b->at[b->n]);
     int next = bst_lay_perform(c, a);
     b->owed = 1;
+    bst_arm(c, &bst_module_bridges, 0);
     edges_turn(c, &b->at[b->n]);
     return next;
 }
@@ -536,7 +540,11 @@ static int build_perform(bst_context *c, bst_action a)
 static int enter_bridge(bst_context *c)
 { // TURN-09, BRIDGE-R1: unless bridges may stand alone, only a laying that relies on one leaves a place for it
     bool possible = mine(c)->owed != 0;
-    for (int i = 0; i < 5 && !possible && c->g->setup.option[BST_OPTION_FREE_BRIDGE] == FREE_YES; i++) {
+    bool free = c->g->setup.option[BST_OPTION_FREE_BRIDGE] == FREE_YES;
+    if (!free) {
+        bst_disarm(c, &bst_module_bridges, 0);
+    }
+    for (int i = 0; i < 5 && !possible && free; i++) {
         int cell = reach(c, i);
         for (int axis = 0; axis < 2 && cell != 0; axis++) {
             possible = possible || build_rule(c, (bridge){(uint16_t)cell, (uint16_t)axis}) == BST_RULE_NONE;
@@ -632,7 +640,7 @@ static const char *audit(const bst_context *c)
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_BRIDGE, 0, enter_bridge, false},
+    {.id = BST_STEP_BRIDGE, .enter = enter_bridge, .armed = BST_ARMED_VERB},
 };
 
 static const bst_choice_def choices[] = {

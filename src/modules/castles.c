@@ -539,10 +539,10 @@ static const char *audit(const bst_context *c)
 enum { EARLY = -2, CASTLES = 1 }; ///< orders of entries: before all others, and after those for buildings
 
 static const bst_step_def steps[] = {
-    {BST_STEP_SCORE_CASTLE, 0, enter_castle, false},
-    {BST_STEP_SCORE_BUILDINGS, CASTLES, enter_pay, false},
-    {BST_STEP_SCORE_RETURN, CASTLES, enter_return, false},
-    {BST_STEP_FINAL_BUILDINGS, EARLY, enter_final, false},
+    {.id = BST_STEP_SCORE_CASTLE, .enter = enter_castle, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_SCORE_BUILDINGS, .order = CASTLES, .enter = enter_pay, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_SCORE_RETURN, .order = CASTLES, .enter = enter_return, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_FINAL_BUILDINGS, .order = EARLY, .enter = enter_final},
 };
 
 static const bst_choice_def choices[] = {

@@ -141,8 +141,21 @@ static int escape_perform(bst_context *c, bst_action a)
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_ESCAPE, 0, enter_escape, false},
+    {.id = BST_STEP_ESCAPE, .enter = enter_escape, .armed = BST_ARMED_VERB},
 };
+
+/// From the first besieged city on there may be somebody who escapes.
+static void laid(bst_context *c, int cell)
+{
+    const bst_kind *kind = bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell]);
+    int attrs = 0;
+    for (int i = 0; i < kind->nsegs; i++) {
+        attrs |= kind->fresh[i].attrs;
+    }
+    if (attrs & BST_ATTR_BESIEGED) {
+        bst_arm(c, &bst_module_cathars, 0);
+    }
+}
 
 static const bst_choice_def choices[] = {
     {.step = BST_STEP_ESCAPE,
@@ -164,6 +177,7 @@ const bst_module bst_module_cathars = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     BST_TABLE(meanings),
+    .laid = laid,
     .value = value,
     .farm_city = farm_city,
 };

@@ -447,9 +447,12 @@ static int points_of(const bst_context *c, int seat)
     return points;
 }
 
+/// Whether anything is scored in this part.
+static bool is_scoring(const bst_state *s) { return s->nfinished + s->nfields != 0; }
+
 static int enter_scoring(bst_context *c)
 { // TURN-16a
-    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+    for (int seat = 0; is_scoring(c->s) && seat < c->g->setup.seats; seat++) {
         mine(c)->before[seat] = points_of(c, seat);
     }
     return BST_GO_ON;
@@ -495,7 +498,7 @@ static bool has_spare(const bst_context *c)
 
 static int enter_city(bst_context *c)
 {
-    if (!played(c->g) || !way_is_open(c) || !has_spare(c)) {
+    if (!played(c->g) || !is_scoring(c->s) || !way_is_open(c) || !has_spare(c)) {
         return BST_GO_ON;
     }
     c->s->actor = c->s->active;
@@ -521,11 +524,14 @@ static void guest_put(bst_context *c, int seat, bst_action a)
     bst_figure_move(c, bst_figure_spare(c->g, c->s, seat, a.figure), BST_AT_QUARTER, a.rot);
 }
 
+enum { COUNT_STEP }; ///< place in the table of the step in which he moves
+
 static int enter_perform(bst_context *c, bst_action a)
 {
     guest_put(c, c->s->active, a);
     count_state *m = mine(c);
     m->entered = 1;
+    bst_arm(c, &bst_module_count, COUNT_STEP);
     m->seats = (uint8_t)((m->turn == c->s->turn ? m->seats : 0) | 1u << c->s->active);
     m->turn = c->s->turn;
     tell(c, BST_EVENT_ENTERED, a.figure, a.rot, BST_COUNT_06);
@@ -540,6 +546,7 @@ static int enter_count(bst_context *c)
 { // COUNT-12
     bool moves = mine(c)->entered != 0;
     mine(c)->entered = 0;
+    bst_disarm(c, &bst_module_count, COUNT_STEP);
     c->s->actor = moves ? c->s->active : c->s->actor;
     return moves ? BST_WAIT : BST_GO_ON;
 }
@@ -620,15 +627,16 @@ static const bst_guard_def guards[] = {
     {.ways = 1u << BST_BY_CALLING, .tile = is_city, .rule = BST_COUNT_39},
 };
 
-enum { COUNT_MOVES = 1, BEFORE = -1, BEFORE_ALL = -2 }; ///< orders of entries; BEFORE_ALL: also before the fairy's
+enum { COUNT_MOVES = 1, SCORING = 2, BEFORE_ALL = -2 }; ///< orders of entries; BEFORE_ALL: also before the fairy's
 
 static const bst_step_def steps[] = {
-    {BST_STEP_SCORE_FINISHED, BEFORE, enter_scoring, false},
-    {BST_STEP_SCORE_COUNT_IN, 0, enter_join, true}, // barns score without anything being finished
-    {BST_STEP_CARCASSONNE, 0, enter_city, false},
-    {BST_STEP_CARCASSONNE, COUNT_MOVES, enter_count, false},
-    {BST_STEP_FINAL_BUILDINGS, BEFORE_ALL, enter_join, false},
-    {BST_STEP_FINAL_FIELDS, BEFORE_ALL, enter_join, false},
+    [COUNT_STEP] = {.id = BST_STEP_CARCASSONNE, .order = COUNT_MOVES, .enter = enter_count, .armed = BST_ARMED_VERB},
+    // barns score without anything being finished; their fields are known before
+    {.id = BST_STEP_SCORE_FINISHED, .order = SCORING, .enter = enter_scoring, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_SCORE_COUNT_IN, .enter = enter_join, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_CARCASSONNE, .enter = enter_city, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_FINAL_BUILDINGS, .order = BEFORE_ALL, .enter = enter_join},
+    {.id = BST_STEP_FINAL_FIELDS, .order = BEFORE_ALL, .enter = enter_join},
 };
 
 #define JOIN_IN(in_step, in_order)                                                                           \

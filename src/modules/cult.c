@@ -207,8 +207,8 @@ static void came(bst_context *c, int newcomer)
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_SCORE_COUNT_IN, -1, enter_held, false},
-    {BST_STEP_SCORE_RETURN, -1, enter_return, false},
+    {.id = BST_STEP_SCORE_COUNT_IN, .order = -1, .enter = enter_held, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_SCORE_RETURN, .order = -1, .enter = enter_return, .armed = BST_ARMED_SCORING},
 };
 
 static const bst_meaning_def meanings[] = {

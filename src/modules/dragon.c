@@ -37,8 +37,13 @@ static int cell_of(const bst_context *c, int figure)
 // Volcano, and dragon tiles put aside
 // ---------------------------------------------------------------------------------------------------
 
+enum { DRAWN }; ///< place in the table of the step that is armed while the dragon is not there
+
+static void begin(bst_context *c) { bst_arm(c, &bst_module_dragon, DRAWN); }
+
 static void dragon_to(bst_context *c, int cell, int seat)
 {
+    bst_disarm(c, &bst_module_dragon, DRAWN);
     bst_figure_to_cell(c, BST_FIGURE_DRAGON, cell);
     bst_event *e = bst_emit(c, BST_EVENT_DRAGON);
     if (e) {
@@ -101,6 +106,12 @@ static void aside_return(bst_context *c)
             c->s->aside--;
         }
     }
+}
+
+static bool volcano_laid(const bst_game *g, const bst_kind *k)
+{
+    (void)g;
+    return is_volcano(k);
 }
 
 static int enter_lay_effect(bst_context *c)
@@ -199,6 +210,15 @@ static int move_begin(bst_context *c, int when)
     mine(c)->left = STEPS;
     return step_next(c, c->s->active);
 }
+
+static bool calls_at(const bst_game *g, const bst_kind *k, int when)
+{
+    return calls_dragon(k) && g->setup.option[BST_OPTION_DRAGON_MOVES] == when;
+}
+
+static bool calls_usual(const bst_game *g, const bst_kind *k) { return calls_at(g, k, AFTER_PLACING); }
+static bool calls_early(const bst_game *g, const bst_kind *k) { return calls_at(g, k, BEFORE_PLACING); }
+static bool calls_late(const bst_game *g, const bst_kind *k) { return calls_at(g, k, AFTER_SCORING); }
 
 static int enter_dragon(bst_context *c) { return move_begin(c, AFTER_PLACING); } // TURN-13
 static int enter_dragon_early(bst_context *c) { return move_begin(c, BEFORE_PLACING); }
@@ -304,11 +324,11 @@ static const bst_figure_def figures[] = {
 enum { EARLY = -2, LATE = -1 }; ///< orders of entries in steps of others
 
 static const bst_step_def steps[] = {
-    {BST_STEP_DRAW, 1, enter_drawn, false},
-    {BST_STEP_LAY_EFFECT, 0, enter_lay_effect, false},
-    {BST_STEP_FIGURE, EARLY, enter_dragon_early, false},
-    {BST_STEP_DRAGON, 0, enter_dragon, false},
-    {BST_STEP_CARCASSONNE, LATE, enter_dragon_late, false},
+    [DRAWN] = {.id = BST_STEP_DRAW, .order = 1, .enter = enter_drawn, .armed = BST_ARMED_VERB},
+    {.id = BST_STEP_LAY_EFFECT, .enter = enter_lay_effect, .tile = volcano_laid},
+    {.id = BST_STEP_FIGURE, .order = EARLY, .enter = enter_dragon_early, .tile = calls_early},
+    {.id = BST_STEP_DRAGON, .enter = enter_dragon, .tile = calls_usual},
+    {.id = BST_STEP_CARCASSONNE, .order = LATE, .enter = enter_dragon_late, .tile = calls_late},
 };
 
 #define STEP_IN(in_step, in_order)                                                                             \
@@ -388,6 +408,7 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
 
 const bst_module bst_module_dragon = {
     .name = "dragon",
+    .begin = begin,
     .number = BST_ROOM_DRAGON,
     .elements = BST_ELEMENT_DRAGON,
     BST_TABLE(figures),

@@ -94,8 +94,11 @@ static bst_refusal fairy_check(bst_context *c, bst_action a)
     return bst_is_follower(c->g, figure) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_41);
 }
 
+enum { GREETS }; ///< place in the table of her step that is armed as soon as she is on the board
+
 static int fairy_perform(bst_context *c, bst_action a)
 {
+    bst_arm(c, &bst_module_fairy, GREETS);
     bst_figure_to_cell(c, BST_FIGURE_FAIRY, cell_of(c, c->found));
     mine(c)->assigned = (uint8_t)c->found;
     bst_event *e = bst_emit(c, BST_EVENT_FAIRY);
@@ -249,10 +252,10 @@ static const bst_figure_def figures[] = {
 };
 
 static const bst_step_def steps[] = {
-    {BST_STEP_FAIRY_START, 0, enter_fairy_start, false},
-    {BST_STEP_SCORE_FAIRY, 0, enter_score_fairy, false},
-    {BST_STEP_FINAL_BUILDINGS, -1, enter_final_buildings, false},
-    {BST_STEP_FINAL_FIELDS, -1, enter_final_fields, false},
+    [GREETS] = {.id = BST_STEP_FAIRY_START, .enter = enter_fairy_start, .armed = BST_ARMED_VERB},
+    {.id = BST_STEP_SCORE_FAIRY, .enter = enter_score_fairy, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_FINAL_BUILDINGS, .order = -1, .enter = enter_final_buildings},
+    {.id = BST_STEP_FINAL_FIELDS, .order = -1, .enter = enter_final_fields},
 };
 
 static const bst_choice_def choices[] = {

@@ -134,12 +134,21 @@ static void tell(bst_context *c, bst_action a, bst_rule rule)
 // A new ferry
 // ---------------------------------------------------------------------------------------------------
 
+enum { NEW, AGAIN }; ///< places of its steps in the table
+
 static void ferry_add(bst_context *c, int number, bst_action a)
 {
+    bst_arm(c, &bst_module_ferries, AGAIN);
     ferries_state *f = mine(c);
     f->at[f->n++] = (ferry){.cell = (uint16_t)number, .end = {a.seg, a.rot}};
     int seg0 = cell_of(c, number)->seg0;
     bst_region_join(c->g, c->s, seg0 + a.seg, seg0 + a.rot, 0); // FERRY-07
+}
+
+static bool lake_laid(const bst_game *g, const bst_kind *k)
+{
+    (void)g;
+    return is_lake(k);
 }
 
 static int enter_new(bst_context *c)
@@ -433,8 +442,8 @@ static const char *audit(const bst_context *c)
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_FERRY, 0, enter_new, false},
-    {BST_STEP_FERRY, RELAY, enter_relay, false},
+    [NEW] = {.id = BST_STEP_FERRY, .enter = enter_new, .tile = lake_laid},
+    [AGAIN] = {.id = BST_STEP_FERRY, .order = RELAY, .enter = enter_relay, .armed = BST_ARMED_VERB},
 };
 
 static const bst_choice_def choices[] = {

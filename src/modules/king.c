@@ -119,9 +119,9 @@ bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, 
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_SCORE_AWARDS, 0, enter_awards, false},
-    {BST_STEP_FINAL_KING, 0, enter_final_king, false},
-    {BST_STEP_FINAL_BARON, 0, enter_final_baron, false},
+    {.id = BST_STEP_SCORE_AWARDS, .enter = enter_awards, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_FINAL_KING, .enter = enter_final_king},
+    {.id = BST_STEP_FINAL_BARON, .enter = enter_final_baron},
 };
 
 // ---------------------------------------------------------------------------------------------------

@@ -20,6 +20,16 @@ static int princess_city(const bst_context *c)
     return -1;
 }
 
+static bool princess_laid(const bst_game *g, const bst_kind *k)
+{
+    (void)g;
+    bool any = false;
+    for (int i = 0; i < k->tile.nsegs; i++) {
+        any = any || (k->tile.seg[i].attrs & BST_ATTR_PRINCESS);
+    }
+    return any;
+}
+
 static int enter_princess(bst_context *c)
 { // TURN-R2: at the beginning of TURN-11
     int city = princess_city(c);
@@ -80,7 +90,7 @@ static bst_refusal keep_check(bst_context *c, bst_action a)
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_FIGURE, PRINCESS, enter_princess, false},
+    {.id = BST_STEP_FIGURE, .order = PRINCESS, .enter = enter_princess, .tile = princess_laid},
 };
 
 static const bst_choice_def choices[] = {

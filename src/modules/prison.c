@@ -13,6 +13,9 @@ typedef struct prison_state {
     uint8_t ransomed; ///< bit s: seat s has bought a prisoner back in this turn
 } prison_state;
 
+/// Places of its steps in the table.
+enum { AT_BEGIN, CHOOSES };
+
 static prison_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_prison); }
 
 /// A figure of this kind of a seat that another seat holds, or 0.
@@ -80,6 +83,7 @@ static void exchange_begin(bst_context *c, int captured)
         release(c, prisoner(c, c->s->active, kind, owner), BST_TOWER_26);
     } else {
         mine(c)->holder = (uint8_t)(owner + 1); // TOWER-27
+        bst_arm(c, &bst_module_prison, CHOOSES);
     }
 }
 
@@ -91,6 +95,7 @@ void bst_prison_take(bst_context *c, int figure)
 
 static int enter_exchange(bst_context *c)
 {
+    bst_disarm(c, &bst_module_prison, CHOOSES);
     if (mine(c)->holder == 0) {
         return BST_GO_ON;
     }
@@ -182,6 +187,7 @@ static int ransom_perform(bst_context *c, bst_action a)
     bst_pay(c, c->s->active, a.rot, PRICE, BST_CATEGORY_RANSOM, BST_TOWER_28);
     release(c, c->found, BST_TOWER_28);
     mine(c)->ransomed |= (uint8_t)(1u << c->s->active);
+    bst_arm(c, &bst_module_prison, AT_BEGIN);
     return BST_WAIT; // the tile or figure is still waited for (TOWER-29)
 }
 
@@ -207,11 +213,21 @@ static int first_perform(bst_context *c, bst_action a)
     return BST_GO_ON;
 }
 
+static void begin(bst_context *c)
+{
+    if (at_start(c)) {
+        bst_arm(c, &bst_module_prison, AT_BEGIN);
+    }
+}
+
 static int enter_ransom(bst_context *c)
 { // TURN-04
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int first = c->s->active * c->g->per_seat + 1;
     mine(c)->ransomed = 0; // TOWER-R6: a double turn is one turn
+    if (!at_start(c)) {
+        bst_disarm(c, &bst_module_prison, AT_BEGIN);
+    }
     for (int f = first; at_start(c) && no_ransom(c) == BST_RULE_NONE && f < first + c->g->per_seat; f++) {
         if (figures[f].place == BST_AT_PRISON && ransomable(c->g, c->g->figure_kind[f])) {
             c->s->actor = c->s->active;
@@ -247,8 +263,8 @@ static const char *audit(const bst_context *c)
 enum { PRINCESS = -1, EXCHANGE = 21 };
 
 static const bst_step_def steps[] = {
-    {BST_STEP_RANSOM, 0, enter_ransom, false},
-    {BST_STEP_FIGURE, EXCHANGE, enter_exchange, false},
+    [AT_BEGIN] = {.id = BST_STEP_RANSOM, .enter = enter_ransom, .armed = BST_ARMED_VERB},
+    [CHOOSES] = {.id = BST_STEP_FIGURE, .order = EXCHANGE, .enter = enter_exchange, .armed = BST_ARMED_VERB},
 };
 
 #define RANSOM_IN(in_step, in_order)                                                                               \
@@ -282,5 +298,6 @@ const bst_module bst_module_prison = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     .slice = sizeof(prison_state),
+    .begin = begin,
     .audit = audit,
 };

@@ -155,6 +155,7 @@ static int piece_perform(bst_context *c, bst_action a)
 {
     const tower *t = piece_put(c, c->s->active, c->found);
     mine(c)->raised = (uint8_t)(t - mine(c)->tower + 1);
+    bst_arm(c, &bst_module_tower, 0);
     bst_event *e = bst_emit(c, BST_EVENT_TOWER);
     if (e) {
         e->seat = c->s->active;
@@ -322,6 +323,7 @@ static int next_taken(const bst_context *c, int figure)
 
 static int enter_capture(bst_context *c)
 { // TOWER-10: at once, so still in TURN-11
+    bst_disarm(c, &bst_module_tower, 0);
     if (mine(c)->raised != 0 && next_taken(c, 0) != 0) {
         c->s->actor = c->s->active;
         return BST_WAIT;
@@ -487,7 +489,7 @@ static const char *audit(const bst_context *c)
 enum { CAPTURE = 20 }; ///< order of its entry of TURN-11: after all others but the exchange
 
 static const bst_step_def steps[] = {
-    {BST_STEP_FIGURE, CAPTURE, enter_capture, false},
+    {.id = BST_STEP_FIGURE, .order = CAPTURE, .enter = enter_capture, .armed = BST_ARMED_VERB},
 };
 
 static const bst_choice_def choices[] = {

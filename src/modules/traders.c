@@ -13,6 +13,9 @@ typedef struct traders_state {
 
 static traders_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_traders); }
 
+/// Places of its steps in the table.
+enum { GROWN, AGAIN };
+
 // ---------------------------------------------------------------------------------------------------
 // Builder: the double turn
 // ---------------------------------------------------------------------------------------------------
@@ -25,6 +28,7 @@ void bst_builder_grown(bst_context *c, int region, bst_rule rule)
         return;
     }
     t->earned = 1;
+    bst_arm(c, &bst_module_traders, AGAIN);
     bst_event *e = bst_emit(c, BST_EVENT_DOUBLE);
     if (e) {
         e->seat = c->s->active;
@@ -64,6 +68,7 @@ void bst_double_give(bst_context *c)
 {
     if (mine(c)) {
         mine(c)->earned = 1;
+        bst_arm(c, &bst_module_traders, AGAIN);
     }
 }
 
@@ -71,6 +76,7 @@ static int enter_double(bst_context *c)
 {                                                                                          // TURN-19
     bool offered = mine(c)->earned && (bst_tiles_left_total(c->s) > 0 || bst_own_tile(c)); // TRADE-R4
     mine(c)->earned = 0;
+    bst_disarm(c, &bst_module_traders, AGAIN);
     if (!offered) {
         return BST_GO_ON;
     }
@@ -98,6 +104,14 @@ static int again_perform(bst_context *c, bst_action a)
     (void)a;
     c->s->part = 2;
     return bst_turn_jump(c, BST_STEP_TILE_CHOICE);
+}
+
+/// A builder is on the board: from now on tiles may continue what he builds.
+static void came(bst_context *c, int figure)
+{
+    if (c->g->figure_kind[figure] == BST_FIGURE_BUILDER) {
+        bst_arm(c, &bst_module_traders, GROWN);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -196,10 +210,10 @@ static const bst_figure_def figures[] = {
 };
 
 static const bst_step_def steps[] = {
-    {BST_STEP_LAY_EFFECT, 0, enter_lay_effect, false},
-    {BST_STEP_SCORE_AWARDS, 0, enter_awards, false},
-    {BST_STEP_DOUBLE, 0, enter_double, false},
-    {BST_STEP_FINAL_GOODS, 0, enter_final_goods, false},
+    [GROWN] = {.id = BST_STEP_LAY_EFFECT, .enter = enter_lay_effect, .armed = BST_ARMED_VERB},
+    [AGAIN] = {.id = BST_STEP_DOUBLE, .enter = enter_double, .armed = BST_ARMED_VERB},
+    {.id = BST_STEP_SCORE_AWARDS, .enter = enter_awards, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_FINAL_GOODS, .enter = enter_final_goods},
 };
 
 static const bst_choice_def choices[] = {
@@ -324,6 +338,7 @@ const bst_module bst_module_traders = {
     BST_TABLE(meanings),
     .slice = sizeof(traders_state),
     .farm_seat = farm_seat,
+    .came = came,
     BST_TABLE(weights),
     .prospect = prospect,
     .estimate = estimate,

@@ -115,9 +115,13 @@ static void begin(bst_context *c)
 static void laid(bst_context *c, int cell)
 {
     const bst_kind *k = bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell]);
-    for (int i = 0; k->marked && i < k->nsegs; i++) {
+    if (!k->marked) {
+        return;
+    }
+    for (int i = 0; i < k->nsegs; i++) {
         mine(c)->mouths = (uint16_t)(mine(c)->mouths + (k->tile.seg[i].tunnels != 0));
     }
+    bst_arm(c, &bst_module_tunnel, 0); // as long as there are mouths
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -129,6 +133,9 @@ static bool token_put(bst_context *c, int colour, int seg)
 {
     uint16_t *token = mine(c)->token[colour];
     mine(c)->mouths--;
+    if (mine(c)->mouths == 0) {
+        bst_disarm(c, &bst_module_tunnel, 0);
+    }
     mine(c)->left[owner_of(c->g, colour)]--;
     if (token[0] == 0) {
         token[0] = (uint16_t)(seg + 1);
@@ -355,7 +362,7 @@ static const char *audit(const bst_context *c)
 }
 
 static const bst_step_def steps[] = {
-    {BST_STEP_TUNNEL, 0, enter_tunnel, false},
+    {.id = BST_STEP_TUNNEL, .enter = enter_tunnel, .armed = BST_ARMED_VERB},
 };
 
 static const bst_choice_def choices[] = {

@@ -233,8 +233,8 @@ static const bst_figure_def figures[] = {
 enum { BEFORE = -2 }; ///< order of its entry in the step of others
 
 static const bst_step_def steps[] = {
-    {BST_STEP_SCORE_RETURN, BEFORE, enter_return, false},
-    {BST_STEP_SCORE_WAGON, 0, enter_wagon, false},
+    {.id = BST_STEP_SCORE_RETURN, .order = BEFORE, .enter = enter_return, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_SCORE_WAGON, .enter = enter_wagon, .armed = BST_ARMED_SCORING},
 };
 
 static const bst_choice_def choices[] = {

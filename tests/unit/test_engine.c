@@ -367,6 +367,9 @@ static int note_farms(bst_context *c)
 {
     c->s->nfields = bst_figure_occupied(c->g, c->s, north_field(c), BST_NOBODY);
     c->s->fields[0] = (uint16_t)north_field(c);
+    if (c->s->nfields != 0) {
+        bst_arm_scoring(c, true);
+    }
     return BST_GO_ON;
 }
 
@@ -377,8 +380,10 @@ static int enter_farms(bst_context *c)
     return BST_GO_ON;
 }
 
-static const bst_step_def farms_steps[] = {{BST_STEP_SCORE_FINISHED, 1, note_farms, true},
-                                           {BST_STEP_SCORE_BARN, 0, enter_farms, true}};
+static const bst_step_def farms_steps[] = {
+    {.id = BST_STEP_SCORE_FINISHED, .order = 1, .enter = note_farms},
+    {.id = BST_STEP_SCORE_BARN, .enter = enter_farms, .armed = BST_ARMED_SCORING},
+};
 static const bst_module farms_module = {.name = "farms", .number = BST_ROOM_ABBEY, .steps = farms_steps, .nsteps = 2};
 
 static bst_action act(bst_action_kind kind, int x, int y, int seg)
