@@ -581,7 +581,7 @@ static bool parse_declined(reader *in)
     return false;
 }
 
-// NOLINTNEXTLINE(readability-non-const-parameter): error is written to through the reader
+// NOLINTBEGIN(readability-non-const-parameter): error is written to through the reader
 bool bst_part_parse(const bst_game *game, const bst_state *state, char part, const char **text, bst_action *out,
                     char *error, size_t size)
 {
@@ -590,6 +590,7 @@ bool bst_part_parse(const bst_game *game, const bst_state *state, char part, con
     *text = in.text;
     return good;
 }
+// NOLINTEND(readability-non-const-parameter)
 
 bool bst_action_parse(const bst_game *game, const bst_state *state, const char *text, bst_action *out, char *error,
                       size_t size)

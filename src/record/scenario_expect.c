@@ -182,7 +182,7 @@ static bool expect_illegal(bst_run *run, const char *text)
 static bool expect_only(bst_run *run, const char *text)
 {
     char part[BST_LINE_BYTES_MAX + 1], list[600];
-    bst_action action;
+    bst_action action, named[BST_LINE_BYTES_MAX / 4]; // the shortest are "pass" and "buy;"
     int found = 0;
     bst_legal(run->game, run->state, run->list);
     int count = run->list->n;
@@ -192,7 +192,10 @@ static bool expect_only(bst_run *run, const char *text)
         if (!bst_run_listed(run, action))
             return bst_run_fail(run, "expected %.100s to be legal, but %s", bst_text_rest(part),
                                 bst_run_legal_text(run, list, sizeof list));
-        found++;
+        for (int i = 0; i < found; i++)
+            if (bst_action_equal(named[i], action))
+                return bst_run_broken(run, "%.100s stands here twice", bst_text_rest(part));
+        named[found++] = action;
     }
     return found == count || bst_run_fail(run, "expected only %d legal actions, but %s", found,
                                           bst_run_legal_text(run, list, sizeof list));
@@ -224,6 +227,16 @@ static const char *hand_name(const bst_run *run)
     return hand >= 0 ? bst_game_tile(run->game, hand)->name : "none";
 }
 
+// Reads the words "in hand" or "on the table" at the end of a line.
+static bool read_where(bst_run *run, const char *text)
+{
+    static const char *const hand[] = {"in", "hand", NULL}, *const table[] = {"on", "the", "table", NULL};
+    for (const char *const *word = bst_word_is(bst_word_peek(text), "in") ? hand : table; *word; word++)
+        if (!bst_word_is(bst_word_next(&text), *word))
+            return bst_run_broken(run, "a tile is \"in hand\" or \"on the table\"");
+    return bst_run_end(run, text);
+}
+
 // "base.U in hand" or "base.U 1,0 r1 [on the table]"
 static bool expect_tile(bst_run *run, const char *text)
 {
@@ -232,12 +245,12 @@ static bool expect_tile(bst_run *run, const char *text)
     if (!bst_run_tile(run, &text, &kind))
         return false;
     if (bst_word_is(bst_word_peek(text), "in"))
-        return kind == bst_tile_in_hand(run->state) ||
-               bst_run_fail(run, "expected %s in hand, but it is %s", bst_game_tile(run->game, kind)->name,
-                            hand_name(run));
+        return read_where(run, text) && (kind == bst_tile_in_hand(run->state) ||
+                                         bst_run_fail(run, "expected %s in hand, but it is %s",
+                                                      bst_game_tile(run->game, kind)->name, hand_name(run)));
     if (!bst_run_square(run, &text, &x, &y) || !bst_run_rotation(run, &text, &rot))
         return false;
-    if (!bst_word_is(bst_word_peek(text), "on") && !bst_run_end(run, text))
+    if (!bst_text_ended(text) && !read_where(run, text))
         return false;
     if (!bst_square_find(run->game, run->state, x, y, &square))
         return bst_run_fail(run, "expected %s at %d,%d, but there is no tile", bst_game_tile(run->game, kind)->name, x,
@@ -252,8 +265,8 @@ static bool expect_no_tile(bst_run *run, const char *text)
     int x, y;
     bst_square square;
     if (bst_word_is(bst_word_peek(text), "in"))
-        return bst_tile_in_hand(run->state) < 0 ||
-               bst_run_fail(run, "expected no tile in hand, but it is %s", hand_name(run));
+        return read_where(run, text) && (bst_tile_in_hand(run->state) < 0 ||
+                                         bst_run_fail(run, "expected no tile in hand, but it is %s", hand_name(run)));
     if (!bst_run_square(run, &text, &x, &y) || !bst_run_end(run, text))
         return false;
     return !bst_square_find(run->game, run->state, x, y, &square) ||

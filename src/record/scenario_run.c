@@ -119,18 +119,24 @@ bool bst_run_tile(bst_run *run, const char **text, int *kind)
     bst_word word = bst_word_peek(*text);
     *kind = bst_word_empty(word) ? -1 : bst_tile_kind_parse(run->game, *text);
     bst_word_next(text);
+    if (bst_word_empty(word))
+        return bst_run_broken(run, "the name of a tile is missing at the end of the line");
     return *kind >= 0 || bst_run_broken(run, "there is no tile \"%.*s\" in this game", BST_WORD(word));
 }
 
 bool bst_run_square(bst_run *run, const char **text, int *x, int *y)
 {
     bst_word word = bst_word_next(text);
+    if (bst_word_empty(word))
+        return bst_run_broken(run, "a square is missing at the end of the line; write 3,-1");
     return bst_word_square(word, x, y) || bst_run_broken(run, "\"%.*s\" is no square; write 3,-1", BST_WORD(word));
 }
 
 bool bst_run_rotation(bst_run *run, const char **text, int *rot)
 {
     bst_word word = bst_word_next(text);
+    if (bst_word_empty(word))
+        return bst_run_broken(run, "the rotation is missing at the end of the line; write r0, r1, r2 or r3");
     return bst_word_rotation(word, rot) ||
            bst_run_broken(run, "\"%.*s\" is no rotation; write r0, r1, r2 or r3", BST_WORD(word));
 }
@@ -146,6 +152,9 @@ bool bst_run_word(bst_run *run, const char **text, const char *(*name)(int), con
     char list[300];
     bst_word word = bst_word_next(text);
     *out = bst_word_find(word, name);
+    if (bst_word_empty(word))
+        return bst_run_broken(run, "a %s is missing at the end of the line; there are %s", what,
+                              bst_words_list(name, 0, list, sizeof list));
     return *out >= 0 || bst_run_broken(run, "\"%.*s\" is no %s; there are %s", BST_WORD(word), what,
                                        bst_words_list(name, 0, list, sizeof list));
 }
@@ -156,6 +165,8 @@ bool bst_run_rule(bst_run *run, const char **text, bst_rule *rule)
     bst_word word = bst_word_next(text);
     bst_word_copy(word, name, sizeof name);
     *rule = word.length < (int)sizeof name ? bst_rule_find(name) : BST_RULE_NONE;
+    if (bst_word_empty(word))
+        return bst_run_broken(run, "a rule is missing at the end of the line, as in BASE-18");
     return *rule != BST_RULE_NONE || bst_run_broken(run, "there is no rule \"%.*s\"", BST_WORD(word));
 }
 

@@ -70,6 +70,15 @@ says 1 '4: an abbey lies in a hole: write the tiles on its four sides in lines a
 hole=$'sets base*2 abbey\ntile base.B 5,9 r0\ntile base.B 6,9 r0\ntile base.B 7,9 r0\ntile base.B 5,10 r0\ntile base.B 7,10 r0\ntile base.B 6,11 r0'
 says 1 '10: play base.U 1,0 r0: no tile can be drawn now; red has 2 legal actions: abbey; pass' <<<"$hole"$'\nplay base.U 1,0 r0'
 says 1 '11: lay 4,9 r0: .* \(ABBEY-04\); red has 1 legal action: lay abbey.13 6,10 r0' <<<"$hole"$'\nabbey\nlay 4,9 r0'
+# words that were not read, a name twice, a part missing
+says 2 '4: "of" is too much' <<<$'draw base.B\nexpect tile base.B in hand of blue'
+says 2 '4: a tile is "in hand" or "on the table"' <<<$'draw base.B\nexpect tile base.D 0,0 r0 on table'
+says 2 '4: put small cloister stands here twice' <<<$'play base.B 0,1 r0\nexpect only put small cloister ; pass ; put small cloister'
+says 2 '3: the rotation is missing at the end of the line; write r0, r1, r2 or r3' <<<'tile base.B 0,1'
+says 2 '3: a square is missing at the end of the line; write 3,-1' <<<'tile base.B'
+says 2 '3: the name of a tile is missing at the end of the line' <<<'tile'
+says 2 '3: a figure is missing at the end of the line; there are small, ' <<<'figure red'
+says 2 '4: a rule is missing at the end of the line, as in BASE-18' <<<$'draw base.B\nrefuse pass because'
 # a refusal that rests on nothing but the segment proves nothing
 castle=$'sets base bridges\ntile base.E 0,-1 r2\nset red: castle small city@0,0 N\ntile base.W 1,0 r0\ntile base.A -1,1 r2\nplay base.W -1,0 r0\npass FIGURE'
 says 1 '10: only the name of the feature is refused; it is legal as claim road E' <<<"$castle"$'\nrefuse claim road@0,0 E'
