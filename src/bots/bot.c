@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "bots/clock.h"
@@ -20,6 +21,27 @@ bst_bot *bst_bot_open(const bst_game *game, const bst_settings *settings)
         bot->settings = *settings;
     }
     return bot;
+}
+
+bst_bot *bst_bot_make(const bst_game *game, const char *text, char *error, size_t size)
+{
+    bst_settings settings;
+    if (!bst_settings_parse(&settings, text, error, size))
+        return NULL;
+    bst_bot *bot = bst_bot_open(game, &settings);
+    if (!bot)
+        snprintf(error, size, "out of memory");
+    return bot;
+}
+
+const char *bst_bot_name(int index, const char **about)
+{
+    enum { KINDS = sizeof bst_bots / sizeof *bst_bots - 1 };
+    if (index < 0 || index >= KINDS)
+        return NULL;
+    if (about)
+        *about = bst_bots[index]->about;
+    return bst_bots[index]->name;
 }
 
 void bst_bot_history(bst_bot *bot, const bst_action *actions, int n)

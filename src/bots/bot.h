@@ -1,48 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A bot: whoever decides for a seat. Bots see decisions and legal actions, nothing else, so each of them plays every
-// module there is. bot.c has the list of them; settings.h says how one is asked for by name.
-//
-//     bst_settings settings;
-//     if (!bst_settings_parse(&settings, "search:time=0.1", error, sizeof error)) …
-//     bst_bot *bot = bst_bot_open(game, &settings);
-//     bst_bot_choose(bot, state, NULL, &thought);   // the actor of the state is a seat
-//     bst_apply(game, state, thought.action, events);
-//     bst_bot_close(bot);
+// Bots from within: what a kind of bot declares. bastide/bot.h is what others see of them, bot.c has the list of them,
+// settings.h says how one is asked for by name.
 
 #pragma once
 
-#include <stdatomic.h>
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "bastide/game.h"
+#include "bastide/bot.h"
 #include "bots/settings.h"
-
-enum { BST_LINE_MAX = 32 };
-
-/// What a bot thinks of a position.
-typedef struct bst_thought {
-    bst_action action;          ///< what it would do; BST_DO_NONE if it failed
-    const char *failure;        ///< a sentence why it could not answer, until it is asked again or closed; null if fine
-    float value[BST_SEATS_MAX]; ///< points it expects each seat to have at the end; all 0 if it does not estimate
-    uint64_t nodes;             ///< positions it has looked at
-    double seconds;             ///< it took
-    int depth;                  ///< of the deepest line, in decisions
-    int nline;                  ///< the line it expects: its action first, chance included
-    bst_action line[BST_LINE_MAX];
-} bst_thought;
-
-/// How long to think. What is 0 does not limit; a bot that needs a limit and has none takes that of its settings.
-typedef struct bst_limits {
-    double seconds;
-    uint64_t nodes;          ///< with this limit alone and one thread the same position gives the same answer
-    const atomic_bool *stop; ///< set by another thread: answer at once with the best so far; may be null
-    /// Told now and then by the thread that called bst_bot_choose(); may be null.
-    void (*tell)(void *to, const bst_thought *thought);
-    void *to;
-} bst_limits;
-
-typedef struct bst_bot bst_bot;
 
 /// The methods of a kind of bot.
 typedef struct bst_bot_def {
@@ -66,17 +29,5 @@ struct bst_bot {
 /// The kinds of bots, ended by a null pointer.
 extern const bst_bot_def *const bst_bots[];
 
-/// A bot for one game, which must outlive it; a null pointer if memory is short.
+/// As bst_bot_make() with settings that were read already; a null pointer if memory is short.
 bst_bot *bst_bot_open(const bst_game *game, const bst_settings *settings);
-
-/// Tells how the state of the next question came about: all actions since the beginning, chance included. Bots outside
-/// the program need it; the others look at the state alone.
-void bst_bot_history(bst_bot *bot, const bst_action *actions, int n);
-
-/// Decides for the actor of the state, which is a seat. Limits may be null: those of the settings. The answer is
-/// always legal; or thought->failure says why there is none, which happens to bots outside the program only. A bot
-/// keeps what it has found out for the next decision; it may be asked about any state of its game. One thread at a
-/// time.
-void bst_bot_choose(bst_bot *bot, const bst_state *state, const bst_limits *limits, bst_thought *thought);
-
-void bst_bot_close(bst_bot *bot);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// An evaluator: how many points each seat can expect to have at the end. Searches are written against this alone.
+// Evaluators from within: what a kind of evaluator declares. bastide/evaluator.h is what others see of them. Searches
+// are written against this alone.
 
 #pragma once
 
-#include "bastide/game.h"
+#include "bastide/evaluator.h"
 #include "bots/settings.h"
-
-typedef struct bst_evaluator bst_evaluator;
 
 typedef struct bst_evaluator_def {
     const char *name;
@@ -22,7 +21,7 @@ typedef struct bst_evaluator_def {
     void (*close)(bst_evaluator *evaluator);
 } bst_evaluator_def;
 
-/// Every evaluator begins with this. One thread at a time: each thread opens its own.
+/// Every evaluator begins with this.
 struct bst_evaluator {
     const bst_evaluator_def *def;
     const bst_game *game;
@@ -34,15 +33,8 @@ extern const bst_evaluator_def bst_evaluator_prospects; ///< what can be expecte
 /// The evaluator the settings ask for; a null pointer if memory is short.
 bst_evaluator *bst_evaluator_open(const bst_game *game, const bst_settings *settings);
 
-static inline void bst_evaluate(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX])
-{
-    evaluator->def->estimate(evaluator, state, value);
-}
-
 static inline void bst_evaluator_siblings(bst_evaluator *evaluator, const bst_state *parent)
 {
     if (evaluator->def->siblings)
         evaluator->def->siblings(evaluator, parent);
 }
-
-void bst_evaluator_close(bst_evaluator *evaluator);

@@ -266,3 +266,22 @@ bool bst_settings_parse(bst_settings *settings, const char *text, char *error, s
     }
     return text[length] == '\0' || read_pairs(settings, text + length + 1, error, size);
 }
+
+bool bst_settings_parse_evaluator(bst_settings *settings, const char *text, char *error, size_t size)
+{
+    char name[40] = {0};
+    size_t length = strcspn(text, ":");
+    memcpy(name, text, length < sizeof name ? length : sizeof name - 1);
+    *settings = bst_settings_default(&bst_bot_random);
+    if (!set_evaluator(settings, name, error, size))
+        return false;
+    if (text[length] == '\0')
+        return true;
+    for (const char *at = text + length; *at; at += 1 + strcspn(at + 1, ",")) {
+        if (strncmp(at + 1, "w.", 2) != 0) {
+            snprintf(error, size, "evaluators have weights only, as in %s:w.KEY=NUMBER", name);
+            return false;
+        }
+    }
+    return read_pairs(settings, text + length + 1, error, size);
+}

@@ -86,6 +86,9 @@ float bst_settings_weight(const bst_settings *settings, const bst_weight_def *de
 /// sentence in error.
 bool bst_settings_parse(bst_settings *settings, const char *text, char *error, size_t size);
 
+/// Reads "EVALUATOR[:KEY=VALUE,…]", settings without a bot. False with a sentence in error.
+bool bst_settings_parse_evaluator(bst_settings *settings, const char *text, char *error, size_t size);
+
 /// Sets one of them; false with a sentence in error.
 bool bst_settings_set(bst_settings *settings, const char *key, const char *value, char *error, size_t size);
 

@@ -100,6 +100,15 @@ void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_sc
     bst_text_put(out, "</svg>\n");
 }
 
+void bst_draw_single(bst_text *out, const bst_palette *palette, const bst_tile *tile, int rotation)
+{
+    rotation &= 3;
+    begin_document(out, palette, 0, 0, 100, 100);
+    bst_text_add(out, "<g transform=\"rotate(%d 50 50)\">", 90 * rotation);
+    bst_draw_tile(out, palette, tile, rotation);
+    bst_text_put(out, "</g>\n</svg>\n");
+}
+
 static void draw_caption(bst_text *out, const bst_palette *palette, int x, int y, int size, const char *text)
 {
     bst_text_add(out, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"%d\" fill=\"%s\">", x, y, size,

@@ -42,5 +42,8 @@ typedef struct bst_draw_scene {
 /// Appends a whole SVG document with the given tiles, pieces and figures.
 void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_scene *scene);
 
+/// Appends a whole SVG document with one tile, turned clockwise.
+void bst_draw_single(bst_text *out, const bst_palette *palette, const bst_tile *tile, int rotation);
+
 /// Appends a whole SVG document with every tile of the given sets, named and counted.
 void bst_draw_sheet(bst_text *out, const bst_palette *palette, const bst_tileset *const *sets, int nsets);
