@@ -16,6 +16,11 @@ int bst_figure_spare(const bst_game *g, const bst_state *s, int seat, int kind);
 void bst_figure_return(bst_context *c, int figure);
 /// Takes back all figures of a region but those that are fixed, without asking who has left whom: nobody remains.
 void bst_figure_return_all(bst_context *c, int region);
+/// Figures in the supply of a seat that may be placed in the step that is going on: bits as those of the supply.
+static inline uint32_t bst_figures_ready(const bst_game *g, const bst_state *s, int seat)
+{
+    return s->supply[seat] & g->placing[s->step];
+}
 /// Figures of a seat that stand on the board, on segments or towers: bits as those of the supply.
 static inline uint32_t bst_figures_placed(const bst_game *g, const bst_state *s, int seat)
 {

@@ -39,17 +39,36 @@ struct bst_step_def {
     bool (*tile)(const bst_game *game, const bst_kind *kind);
 };
 
-/// A kind of action offered in a step. Several modules may offer the same kind: whoever accepts an action
-/// performs it.
+/// An entry of the turn table, or with BST_ANY_ORDER all entries of a step.
+typedef struct bst_moment {
+    int step;  ///< bst_turn_step
+    int order; ///< among the step's entries
+} bst_moment;
+
+enum { BST_ANY_ORDER = INT16_MAX };
+
+/// A kind of action offered in one or several entries of the turn table. Several modules may offer the same kind:
+/// whoever accepts an action performs it. A choice that is offered in steps of others (a window of the turn) asks who
+/// the actor is, and its perform answers BST_WAIT: what was waited for is still waited for.
 struct bst_choice_def {
-    int step;
-    int order;  ///< of the step's entry that offers it
+    const bst_moment *at; ///< where it is offered: BST_IN(…)
+    int nat;
     int action; ///< bst_action_kind
     void (*legal)(const bst_context *c, bst_list *list);
     bst_refusal (*check)(bst_context *c, bst_action action);
     int (*perform)(bst_context *c, bst_action action);
     /// Chance only: the outcome of a random number.
     bst_action (*chance)(const bst_context *c, uint32_t random);
+};
+
+/// Where a choice is offered: BST_IN({BST_STEP_LAY, 0}, {BST_STEP_FIGURE, 0}).
+#define BST_IN(...) \
+    .at = (const bst_moment[]){__VA_ARGS__}, .nat = sizeof((const bst_moment[]){__VA_ARGS__}) / sizeof(bst_moment)
+
+/// An entry of the turn table in which only some kinds of figures may be placed. In all others any may.
+struct bst_placing_def {
+    bst_moment at;
+    uint32_t kinds; ///< bits of bst_figure_kind
 };
 
 struct bst_figure_def {
@@ -134,6 +153,8 @@ struct bst_module {
     int nsteps;
     const bst_choice_def *choices;
     int nchoices;
+    const bst_placing_def *placings; ///< which figures may be placed in an entry of its own
+    int nplacings;
     const bst_meaning_def *meanings; ///< what is without effect while an element is off
     int nmeanings;
     const bst_guard_def *guards; ///< what keeps figures away

@@ -16,9 +16,18 @@ typedef struct counts {
     size_t modules, numbers, steps, words, choices, guards, hooks, kinds, vetoes;
 } counts;
 
+static bool is_at(bst_moment at, int step, int order)
+{
+    return at.step == step && (at.order == order || at.order == BST_ANY_ORDER);
+}
+
 static bool offered_in(const bst_choice_def *choice, int step, int order)
 {
-    return choice->step == step && choice->order == order;
+    bool offered = false;
+    for (int i = 0; i < choice->nat; i++) {
+        offered = offered || is_at(choice->at[i], step, order);
+    }
+    return offered;
 }
 
 /// Entries in which some module offers the choices of one.
@@ -78,6 +87,7 @@ static void tables_take(room *r, counts n, bst_game *g)
     g->entry = take(r, n.steps, sizeof g->entry[0]);
     g->first_entry = take(r, n.numbers, sizeof g->first_entry[0]);
     g->arms.always = take(r, (4 + n.kinds) * n.words, sizeof g->arms.always[0]); // the other sets follow in it
+    g->placing = take(r, n.steps, sizeof g->placing[0]);
     g->choice = take(r, n.choices, sizeof g->choice[0]);
     g->module = take(r, n.modules, sizeof g->module[0]);
     g->guard = take(r, n.guards, sizeof g->guard[0]);
@@ -265,6 +275,23 @@ static void figures_add(bst_game *g, const bst_module *m)
     }
 }
 
+/// Figures that may be placed in an entry of the turn table: a rule of the module that has it.
+static uint32_t placing_of(const bst_game *g, const bst_entry *entry)
+{
+    uint32_t kinds = UINT32_MAX;
+    for (int m = 0; m < g->nmodules; m++) {
+        for (int i = 0; i < g->module[m]->nplacings; i++) {
+            const bst_placing_def *def = &g->module[m]->placings[i];
+            kinds &= is_at(def->at, entry->id, entry->order) ? def->kinds : UINT32_MAX;
+        }
+    }
+    uint32_t figures = 0;
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
+        figures |= kinds >> kind & 1 ? g->supply_of[kind] : 0;
+    }
+    return figures;
+}
+
 static void figures_number(bst_game *g)
 {
     g->nfigures = g->per_seat * g->setup.seats;
@@ -298,6 +325,9 @@ void bst_modules_choose(bst_game *g, const bst_module *const *modules, int nmodu
         figures_add(g, g->module[i]);
     }
     figures_number(g);
+    for (int i = 0; i < g->nsteps; i++) {
+        g->placing[i] = placing_of(g, &g->step[i]);
+    }
     choices_add(g);
     hooks_add(g);
     arms_add(g);

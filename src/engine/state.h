@@ -94,6 +94,7 @@ typedef struct bst_choice_def bst_choice_def;
 typedef struct bst_value bst_value;
 typedef struct bst_figure_def bst_figure_def;
 typedef struct bst_guard_def bst_guard_def;
+typedef struct bst_placing_def bst_placing_def;
 typedef struct bst_meaning_def bst_meaning_def;
 typedef struct bst_estimate bst_estimate;
 typedef struct bst_prospect bst_prospect;
@@ -208,6 +209,7 @@ struct bst_game {
     uint16_t *entry;       ///< entries of all modules in play, in the order of their own tables …
     uint16_t *first_entry; ///< … from this one on those of a module, by the module's number
     bst_entry *step;
+    uint32_t *placing; ///< of each entry: bits of a seat's figures that may be placed there
     const bst_choice_def **choice;
     const bst_module **module;
     const bst_guard_def **guard; ///< the lists of guards one after the other

@@ -14,9 +14,9 @@ int bst_turn_jump(bst_context *c, int step);
 void bst_pass_legal(const bst_context *c, bst_list *list);
 bst_refusal bst_pass_check(bst_context *c, bst_action action);
 int bst_pass_perform(bst_context *c, bst_action action);
-#define BST_PASS_AT(in_step, in_order, performed)                                                                    \
-    {                                                                                                                \
-        .step = in_step, .order = in_order, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
-        .perform = performed                                                                                         \
+#define BST_PASS_AT(performed, ...)                                                                   \
+    {                                                                                                 \
+        BST_IN(__VA_ARGS__), .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
+                             .perform = performed                                                     \
     }
-#define BST_PASS_IN(in_step) BST_PASS_AT(in_step, 0, bst_pass_perform)
+#define BST_PASS_IN(in_step) BST_PASS_AT(bst_pass_perform, {in_step, 0})

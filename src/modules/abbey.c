@@ -262,16 +262,14 @@ static const bst_step_def steps[] = {
     [LAST_ABBEYS] = {.id = BST_STEP_END, .order = LAST, .enter = enter_last_abbeys, .armed = BST_ARMED_VERB},
 };
 
-#define TAKE_IN(in_step, in_order, performed)                                                                 \
-    {                                                                                                         \
-        .step = in_step, .order = in_order, .action = BST_DO_ABBEY, .legal = take_legal, .check = take_check, \
-        .perform = performed                                                                                  \
-    }
+#define REPLACING BST_IN({BST_STEP_TILE_CHOICE, 0}, {BST_STEP_DRAW, EMPTY_PILE}) ///< instead of a draw
 
 static const bst_choice_def choices[] = {
-    TAKE_IN(BST_STEP_TILE_CHOICE, 0, take_perform),           TAKE_IN(BST_STEP_DRAW, EMPTY_PILE, take_perform),
-    TAKE_IN(BST_STEP_END, LAST, take_last_perform),           BST_PASS_AT(BST_STEP_TILE_CHOICE, 0, bst_pass_perform),
-    BST_PASS_AT(BST_STEP_DRAW, EMPTY_PILE, bst_pass_perform), BST_PASS_AT(BST_STEP_END, LAST, keep_last_perform),
+    {REPLACING, .action = BST_DO_ABBEY, .legal = take_legal, .check = take_check, .perform = take_perform},
+    {REPLACING, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, .perform = bst_pass_perform},
+    {BST_IN({BST_STEP_END, LAST}), .action = BST_DO_ABBEY, .legal = take_legal, .check = take_check,
+     .perform = take_last_perform},
+    BST_PASS_AT(keep_last_perform, {BST_STEP_END, LAST}),
 };
 
 const bst_module bst_module_abbey = {

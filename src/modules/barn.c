@@ -353,7 +353,8 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_FIGURE, .action = BST_DO_BARN, .legal = barn_legal, .check = barn_check, .perform = barn_perform},
+    {BST_IN({BST_STEP_FIGURE, 0}), .action = BST_DO_BARN, .legal = barn_legal, .check = barn_check,
+     .perform = barn_perform},
 };
 
 // ---------------------------------------------------------------------------------------------------

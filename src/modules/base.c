@@ -264,7 +264,7 @@ static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *
     const bst_state *s = c->s;
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
     const bst_kind *kind = bst_kind_of(g, cell);
-    uint32_t supply = s->supply[s->active];
+    uint32_t supply = bst_figures_ready(g, s, s->active);
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
     bst_rule rule;
     unsigned barred = bst_tile_bars(c, BST_BY_HAND, s->active, (1u << BST_FIGURE_KINDS) - 1, s->laid, &rule);
@@ -291,9 +291,21 @@ static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *
 
 static void put_legal(const bst_context *c, bst_list *list)
 {
-    if (c->s->supply[c->s->active] != 0) {
+    if (bst_figures_ready(c->g, c->s, c->s->active) != 0) {
         puts_list(c, list);
     }
+}
+
+bst_refusal bst_placing_check(const bst_context *c, int seat, bst_action a)
+{
+    uint32_t figures = a.figure < BST_FIGURE_KINDS ? c->g->supply_of[a.figure] : 0;
+    if (a.rot != 0 || !(c->s->supply[seat] & figures)) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
+    }
+    if (!(bst_figures_ready(c->g, c->s, seat) & figures)) { // not in this step
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, bst_step_rule(c->g->step[c->s->step].id));
+    }
+    return bst_fine();
 }
 
 static bst_refusal put_check(bst_context *c, bst_action a)
@@ -302,8 +314,9 @@ static bst_refusal put_check(bst_context *c, bst_action a)
     const bst_state *s = c->s;
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
     const bst_kind *kind = bst_kind_of(g, cell);
-    if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(s->supply[s->active] & g->supply_of[a.figure])) {
-        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
+    bst_refusal why = bst_placing_check(c, s->active, a);
+    if (why.code != BST_REFUSED_OK) {
+        return why;
     }
     if (a.x != cell->x || a.y != cell->y || a.seg == BST_SEG_TOWER) { // the top of a tower is no part of a tile
         return bst_refuse(BST_REFUSED_WRONG_TILE, BST_BASE_26);
@@ -418,18 +431,12 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_DRAW,
-     .action = BST_DO_DRAW,
-     .legal = bst_draw_legal,
-     .check = bst_draw_check,
-     .perform = draw_perform,
-     .chance = bst_draw_chance},
-    {.step = BST_STEP_LAY,
-     .action = BST_DO_LAY,
-     .legal = bst_placement_list,
-     .check = lay_check,
+    {BST_IN({BST_STEP_DRAW, 0}), .action = BST_DO_DRAW, .legal = bst_draw_legal, .check = bst_draw_check,
+     .perform = draw_perform, .chance = bst_draw_chance},
+    {BST_IN({BST_STEP_LAY, 0}), .action = BST_DO_LAY, .legal = bst_placement_list, .check = lay_check,
      .perform = bst_lay_perform},
-    {.step = BST_STEP_FIGURE, .action = BST_DO_PUT, .legal = put_legal, .check = put_check, .perform = put_perform},
+    {BST_IN({BST_STEP_FIGURE, 0}, {BST_STEP_PHANTOM, 0}), .action = BST_DO_PUT, .legal = put_legal, .check = put_check,
+     .perform = put_perform},
     BST_PASS_IN(BST_STEP_FIGURE),
 };
 

@@ -538,27 +538,21 @@ static const bst_step_def steps[] = {
     [HELD] = {.id = BST_STEP_BAZAAR, .enter = enter_bazaar, .armed = BST_ARMED_VERB},
 };
 
-#define IN_BAZAAR(name, does)                                                                           \
-    {                                                                                                   \
-        .step = BST_STEP_BAZAAR, .action = BST_DO_##name, .legal = does##_legal, .check = does##_check, \
-        .perform = does##_perform                                                                       \
+#define IN_BAZAAR(name, does)                                                                                \
+    {                                                                                                        \
+        BST_IN({BST_STEP_BAZAAR, 0}), .action = BST_DO_##name, .legal = does##_legal, .check = does##_check, \
+                                      .perform = does##_perform                                              \
     }
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_BAZAAR,
-     .action = BST_DO_DRAW,
-     .legal = turn_up_legal,
-     .check = turn_up_check,
-     .perform = turn_up_perform,
-     .chance = bst_draw_chance},
+    {BST_IN({BST_STEP_BAZAAR, 0}), .action = BST_DO_DRAW, .legal = turn_up_legal, .check = turn_up_check,
+     .perform = turn_up_perform, .chance = bst_draw_chance},
     IN_BAZAAR(BID, bid),
     IN_BAZAAR(RAISE, raise),
     IN_BAZAAR(PASS, pass),
-    {.step = BST_STEP_BAZAAR, .action = BST_DO_BUY, .legal = buy_legal, .check = decide_check, .perform = buy_perform},
-    {.step = BST_STEP_BAZAAR,
-     .action = BST_DO_SELL,
-     .legal = sell_legal,
-     .check = decide_check,
+    {BST_IN({BST_STEP_BAZAAR, 0}), .action = BST_DO_BUY, .legal = buy_legal, .check = decide_check,
+     .perform = buy_perform},
+    {BST_IN({BST_STEP_BAZAAR, 0}), .action = BST_DO_SELL, .legal = sell_legal, .check = decide_check,
      .perform = sell_perform},
     IN_BAZAAR(PICK, pick),
 };

@@ -644,21 +644,12 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_LAY, .action = BST_DO_LAY, .legal = lay_legal, .check = lay_check, .perform = lay_perform},
-    {.step = BST_STEP_LAY,
-     .action = BST_DO_DISCARD,
-     .legal = discard_legal,
-     .check = discard_check,
+    {BST_IN({BST_STEP_LAY, 0}), .action = BST_DO_LAY, .legal = lay_legal, .check = lay_check, .perform = lay_perform},
+    {BST_IN({BST_STEP_LAY, 0}), .action = BST_DO_DISCARD, .legal = discard_legal, .check = discard_check,
      .perform = discard_perform},
-    {.step = BST_STEP_BRIDGE,
-     .action = BST_DO_BRIDGE,
-     .legal = build_legal,
-     .check = build_check,
+    {BST_IN({BST_STEP_BRIDGE, 0}), .action = BST_DO_BRIDGE, .legal = build_legal, .check = build_check,
      .perform = build_perform},
-    {.step = BST_STEP_BRIDGE,
-     .action = BST_DO_PASS,
-     .legal = none_legal,
-     .check = none_check,
+    {BST_IN({BST_STEP_BRIDGE, 0}), .action = BST_DO_PASS, .legal = none_legal, .check = none_check,
      .perform = bst_pass_perform},
 };
 

@@ -546,21 +546,11 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_SCORE_CASTLE,
-     .action = BST_DO_CASTLE,
-     .legal = castle_legal,
-     .check = castle_check,
+    {BST_IN({BST_STEP_SCORE_CASTLE, 0}), .action = BST_DO_CASTLE, .legal = castle_legal, .check = castle_check,
      .perform = castle_perform},
-    {.step = BST_STEP_SCORE_CASTLE,
-     .action = BST_DO_PASS,
-     .legal = bst_pass_legal,
-     .check = bst_pass_check,
+    {BST_IN({BST_STEP_SCORE_CASTLE, 0}), .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check,
      .perform = city_perform},
-    {.step = BST_STEP_SCORE_BUILDINGS,
-     .order = CASTLES,
-     .action = BST_DO_CLAIM,
-     .legal = claim_legal,
-     .check = claim_check,
+    {BST_IN({BST_STEP_SCORE_BUILDINGS, CASTLES}), .action = BST_DO_CLAIM, .legal = claim_legal, .check = claim_check,
      .perform = claim_perform},
 };
 

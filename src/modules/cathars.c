@@ -158,10 +158,7 @@ static void laid(bst_context *c, int cell)
 }
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_ESCAPE,
-     .action = BST_DO_ESCAPE,
-     .legal = escape_legal,
-     .check = escape_check,
+    {BST_IN({BST_STEP_ESCAPE, 0}), .action = BST_DO_ESCAPE, .legal = escape_legal, .check = escape_check,
      .perform = escape_perform},
     BST_PASS_IN(BST_STEP_ESCAPE),
 };

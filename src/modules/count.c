@@ -639,32 +639,19 @@ static const bst_step_def steps[] = {
     {.id = BST_STEP_FINAL_FIELDS, .order = BEFORE_ALL, .enter = enter_join},
 };
 
-#define JOIN_IN(in_step, in_order)                                                                           \
-    {                                                                                                        \
-        .step = in_step, .order = in_order, .action = BST_DO_JOIN, .legal = join_legal, .check = join_check, \
-        .perform = join_perform                                                                              \
-    }
+/// Followers of the city move in before a scoring.
+#define JOINING \
+    BST_IN({BST_STEP_SCORE_COUNT_IN, 0}, {BST_STEP_FINAL_BUILDINGS, BEFORE_ALL}, {BST_STEP_FINAL_FIELDS, BEFORE_ALL})
 
 static const bst_choice_def choices[] = {
-    JOIN_IN(BST_STEP_SCORE_COUNT_IN, 0),
-    JOIN_IN(BST_STEP_FINAL_BUILDINGS, BEFORE_ALL),
-    JOIN_IN(BST_STEP_FINAL_FIELDS, BEFORE_ALL),
-    BST_PASS_AT(BST_STEP_SCORE_COUNT_IN, 0, join_pass),
-    BST_PASS_AT(BST_STEP_FINAL_BUILDINGS, BEFORE_ALL, join_pass),
-    BST_PASS_AT(BST_STEP_FINAL_FIELDS, BEFORE_ALL, join_pass),
-    {.step = BST_STEP_CARCASSONNE,
-     .action = BST_DO_ENTER,
-     .legal = enter_legal,
-     .check = enter_check,
+    {JOINING, .action = BST_DO_JOIN, .legal = join_legal, .check = join_check, .perform = join_perform},
+    {JOINING, .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, .perform = join_pass},
+    {BST_IN({BST_STEP_CARCASSONNE, 0}), .action = BST_DO_ENTER, .legal = enter_legal, .check = enter_check,
      .perform = enter_perform},
-    BST_PASS_AT(BST_STEP_CARCASSONNE, 0, bst_pass_perform),
-    {.step = BST_STEP_CARCASSONNE,
-     .order = COUNT_MOVES,
-     .action = BST_DO_COUNT,
-     .legal = count_legal,
-     .check = count_check,
+    BST_PASS_IN(BST_STEP_CARCASSONNE),
+    {BST_IN({BST_STEP_CARCASSONNE, COUNT_MOVES}), .action = BST_DO_COUNT, .legal = count_legal, .check = count_check,
      .perform = count_perform},
-    BST_PASS_AT(BST_STEP_CARCASSONNE, COUNT_MOVES, bst_pass_perform),
+    BST_PASS_AT(bst_pass_perform, {BST_STEP_CARCASSONNE, COUNT_MOVES}),
 };
 
 const bst_module bst_module_count = {

@@ -331,16 +331,9 @@ static const bst_step_def steps[] = {
     {.id = BST_STEP_CARCASSONNE, .order = LATE, .enter = enter_dragon_late, .tile = calls_late},
 };
 
-#define STEP_IN(in_step, in_order)                                                                             \
-    {                                                                                                          \
-        .step = in_step, .order = in_order, .action = BST_DO_DRAGON, .legal = step_legal, .check = step_check, \
-        .perform = step_perform                                                                                \
-    }
-
 static const bst_choice_def choices[] = {
-    STEP_IN(BST_STEP_DRAGON, 0),
-    STEP_IN(BST_STEP_FIGURE, EARLY),
-    STEP_IN(BST_STEP_CARCASSONNE, LATE),
+    {BST_IN({BST_STEP_DRAGON, 0}, {BST_STEP_FIGURE, EARLY}, {BST_STEP_CARCASSONNE, LATE}), .action = BST_DO_DRAGON,
+     .legal = step_legal, .check = step_check, .perform = step_perform},
 };
 
 // ---------------------------------------------------------------------------------------------------

@@ -259,10 +259,7 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_FIGURE,
-     .action = BST_DO_FAIRY,
-     .legal = fairy_legal,
-     .check = fairy_check,
+    {BST_IN({BST_STEP_FIGURE, 0}), .action = BST_DO_FAIRY, .legal = fairy_legal, .check = fairy_check,
      .perform = fairy_perform},
 };
 

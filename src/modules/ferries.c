@@ -447,18 +447,11 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_FERRY, .action = BST_DO_FERRY, .legal = new_legal, .check = new_check, .perform = new_perform},
-    {.step = BST_STEP_FERRY,
-     .order = RELAY,
-     .action = BST_DO_FERRY,
-     .legal = relay_legal,
-     .check = relay_check,
+    {BST_IN({BST_STEP_FERRY, 0}), .action = BST_DO_FERRY, .legal = new_legal, .check = new_check,
+     .perform = new_perform},
+    {BST_IN({BST_STEP_FERRY, RELAY}), .action = BST_DO_FERRY, .legal = relay_legal, .check = relay_check,
      .perform = relay_perform},
-    {.step = BST_STEP_FERRY,
-     .order = RELAY,
-     .action = BST_DO_PASS,
-     .legal = bst_pass_legal,
-     .check = bst_pass_check,
+    {BST_IN({BST_STEP_FERRY, RELAY}), .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check,
      .perform = relay_end},
 };
 

@@ -52,6 +52,8 @@ extern const bst_ruleset bst_carcassonne;
 void bst_draw_legal(const bst_context *c, bst_list *list);
 bst_refusal bst_draw_check(bst_context *c, bst_action action);
 bst_action bst_draw_chance(const bst_context *c, uint32_t random);
+/// Why a seat may not place the figure of an action in the step that is going on, wherever that is (base).
+bst_refusal bst_placing_check(const bst_context *c, int seat, bst_action action);
 /// Takes away the double turn earned in this part, and says whether there was one; gives it back (traders).
 bool bst_double_take(bst_context *c);
 void bst_double_give(bst_context *c);

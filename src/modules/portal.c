@@ -22,7 +22,7 @@ static unsigned kinds_ready(const bst_context *c)
 {
     unsigned kinds = 0;
     for (int f = 0; f < BST_FIGURE_KINDS; f++) {
-        kinds |= (unsigned)((c->s->supply[c->s->active] & c->g->supply_of[f]) != 0) << f;
+        kinds |= (unsigned)((bst_figures_ready(c->g, c->s, c->s->active) & c->g->supply_of[f]) != 0) << f;
     }
     return kinds & c->g->followers;
 }
@@ -94,15 +94,16 @@ static bst_refusal portal_check(bst_context *c, bst_action a)
     if (number == 0 || number == s->laid || a.seg == BST_SEG_TOWER || !portal_open(c)) { // DRAGON-R13
         return bst_refuse(BST_REFUSED_WRONG_TILE, BST_BASE_26);
     }
-    if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(s->supply[s->active] & g->supply_of[a.figure])) {
-        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
+    bst_refusal why = bst_placing_check(c, s->active, a);
+    if (why.code != BST_REFUSED_OK) {
+        return why;
     }
     const bst_kind *kind = bst_kind_of(g, cell);
     if (a.seg >= kind->nsegs) {
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_27);
     }
     c->found = cell->seg0 + a.seg;
-    bst_refusal why = bst_arrival_check(c, &portal, s->active, a.figure, c->found);
+    why = bst_arrival_check(c, &portal, s->active, a.figure, c->found);
     bool start = !starts_open(c) && is_start(c, cell);
     return why.code == BST_REFUSED_OK && start ? bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_DRAGON_30) : why;
 }
@@ -114,11 +115,8 @@ static int portal_perform(bst_context *c, bst_action a)
 }
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_FIGURE,
-     .action = BST_DO_PUT,
-     .legal = portal_legal,
-     .check = portal_check,
-     .perform = portal_perform},
+    {BST_IN({BST_STEP_FIGURE, 0}, {BST_STEP_PHANTOM, 0}), .action = BST_DO_PUT, .legal = portal_legal,
+     .check = portal_check, .perform = portal_perform},
 };
 
 const bst_module bst_module_portal = {

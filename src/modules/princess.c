@@ -94,17 +94,9 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_FIGURE,
-     .order = PRINCESS,
-     .action = BST_DO_REMOVE,
-     .legal = remove_legal,
-     .check = remove_check,
+    {BST_IN({BST_STEP_FIGURE, PRINCESS}), .action = BST_DO_REMOVE, .legal = remove_legal, .check = remove_check,
      .perform = remove_perform},
-    {.step = BST_STEP_FIGURE,
-     .order = PRINCESS,
-     .action = BST_DO_PASS,
-     .legal = keep_legal,
-     .check = keep_check,
+    {BST_IN({BST_STEP_FIGURE, PRINCESS}), .action = BST_DO_PASS, .legal = keep_legal, .check = keep_check,
      .perform = bst_pass_perform},
 };
 

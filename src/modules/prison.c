@@ -267,27 +267,13 @@ static const bst_step_def steps[] = {
     [CHOOSES] = {.id = BST_STEP_FIGURE, .order = EXCHANGE, .enter = enter_exchange, .armed = BST_ARMED_VERB},
 };
 
-#define RANSOM_IN(in_step, in_order)                                                                               \
-    {                                                                                                              \
-        .step = in_step, .order = in_order, .action = BST_DO_RANSOM, .legal = window_legal, .check = window_check, \
-        .perform = ransom_perform                                                                                  \
-    }
-
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_RANSOM,
-     .action = BST_DO_RANSOM,
-     .legal = ransom_legal,
-     .check = ransom_check,
+    {BST_IN({BST_STEP_RANSOM, 0}), .action = BST_DO_RANSOM, .legal = ransom_legal, .check = ransom_check,
      .perform = first_perform},
     BST_PASS_IN(BST_STEP_RANSOM),
-    RANSOM_IN(BST_STEP_LAY, 0),
-    RANSOM_IN(BST_STEP_FIGURE, PRINCESS),
-    RANSOM_IN(BST_STEP_FIGURE, 0),
-    {.step = BST_STEP_FIGURE,
-     .order = EXCHANGE,
-     .action = BST_DO_EXCHANGE,
-     .legal = exchange_legal,
-     .check = exchange_check,
+    {BST_IN({BST_STEP_LAY, 0}, {BST_STEP_FIGURE, PRINCESS}, {BST_STEP_FIGURE, 0}), .action = BST_DO_RANSOM,
+     .legal = window_legal, .check = window_check, .perform = ransom_perform},
+    {BST_IN({BST_STEP_FIGURE, EXCHANGE}), .action = BST_DO_EXCHANGE, .legal = exchange_legal, .check = exchange_check,
      .perform = exchange_perform},
 };
 

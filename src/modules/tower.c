@@ -195,7 +195,7 @@ static void close_legal(const bst_context *c, bst_list *list)
     const tower_state *state = mine(c);
     const bst_cell *open[PIECES];
     int nopen = 0;
-    uint32_t ready = c->s->supply[c->s->active] & c->g->supply_followers;
+    uint32_t ready = bst_figures_ready(c->g, c->s, c->s->active) & c->g->supply_followers;
     for (int i = 0; ready != 0 && i < state->ntowers; i++) {
         open[nopen] = &bst_cells(c->g, c->s)[state->tower[i].cell];
         nopen += state->tower[i].follower == 0 && not_to_close(c, &state->tower[i]) == BST_RULE_NONE;
@@ -218,8 +218,9 @@ static bst_refusal close_refusal(bst_context *c, int seat, bst_action a)
     if (a.seg != BST_SEG_TOWER) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_11);
     }
-    if (a.rot != 0 || a.figure >= BST_FIGURE_KINDS || !(c->s->supply[seat] & g->supply_of[a.figure])) {
-        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_BASE_25);
+    bst_refusal why = bst_placing_check(c, seat, a);
+    if (why.code != BST_REFUSED_OK) {
+        return why;
     }
     if (cell == 0 || !has_site(g, &bst_cells(g, c->s)[cell])) {
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_TOWER_22);
@@ -493,27 +494,13 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_FIGURE,
-     .action = BST_DO_TOWER,
-     .legal = piece_legal,
-     .check = piece_check,
+    {BST_IN({BST_STEP_FIGURE, 0}), .action = BST_DO_TOWER, .legal = piece_legal, .check = piece_check,
      .perform = piece_perform},
-    {.step = BST_STEP_FIGURE,
-     .action = BST_DO_PUT,
-     .legal = close_legal,
-     .check = close_check,
-     .perform = close_perform},
-    {.step = BST_STEP_FIGURE,
-     .order = CAPTURE,
-     .action = BST_DO_CAPTURE,
-     .legal = capture_legal,
-     .check = capture_check,
+    {BST_IN({BST_STEP_FIGURE, 0}, {BST_STEP_PHANTOM, 0}), .action = BST_DO_PUT, .legal = close_legal,
+     .check = close_check, .perform = close_perform},
+    {BST_IN({BST_STEP_FIGURE, CAPTURE}), .action = BST_DO_CAPTURE, .legal = capture_legal, .check = capture_check,
      .perform = capture_perform},
-    {.step = BST_STEP_FIGURE,
-     .order = CAPTURE,
-     .action = BST_DO_PASS,
-     .legal = bst_pass_legal,
-     .check = bst_pass_check,
+    {BST_IN({BST_STEP_FIGURE, CAPTURE}), .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check,
      .perform = decline_perform},
 };
 

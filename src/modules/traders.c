@@ -217,10 +217,7 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_DOUBLE,
-     .action = BST_DO_AGAIN,
-     .legal = again_legal,
-     .check = again_check,
+    {BST_IN({BST_STEP_DOUBLE, 0}), .action = BST_DO_AGAIN, .legal = again_legal, .check = again_check,
      .perform = again_perform},
     BST_PASS_IN(BST_STEP_DOUBLE),
 };

@@ -366,10 +366,7 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_TUNNEL,
-     .action = BST_DO_TUNNEL,
-     .legal = token_legal,
-     .check = token_check,
+    {BST_IN({BST_STEP_TUNNEL, 0}), .action = BST_DO_TUNNEL, .legal = token_legal, .check = token_check,
      .perform = token_perform},
     BST_PASS_IN(BST_STEP_TUNNEL),
 };

@@ -238,12 +238,9 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {.step = BST_STEP_SCORE_WAGON,
-     .action = BST_DO_DRIVE,
-     .legal = drive_legal,
-     .check = drive_check,
+    {BST_IN({BST_STEP_SCORE_WAGON, 0}), .action = BST_DO_DRIVE, .legal = drive_legal, .check = drive_check,
      .perform = drive_perform},
-    BST_PASS_AT(BST_STEP_SCORE_WAGON, 0, stop_perform),
+    BST_PASS_AT(stop_perform, {BST_STEP_SCORE_WAGON, 0}),
 };
 
 const bst_module bst_module_wagon = {

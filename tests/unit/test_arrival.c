@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Arrivals: the question for one figure and the one for a set of kinds agree everywhere, ways ignore what they have no
-// rule for, and guards are asked where they have a say.
+// rule for, guards are asked where they have a say, and a step may be open to some figures only.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -161,11 +161,122 @@ static void test_guards_are_asked_where_they_have_a_say(void **unused)
     table_close(&t);
 }
 
+// A room that lets big followers be placed a second time after the figure step, and that offers a choice which changes
+// nothing whenever the active seat decides from laying to the second placing.
+
+static int enter_second(bst_context *c)
+{
+    c->s->actor = c->s->active;
+    return BST_WAIT;
+}
+
+static void window_legal(const bst_context *c, bst_list *out)
+{
+    if (c->s->actor == c->s->active) {
+        bst_list_add(out, (bst_action){.kind = BST_DO_AGAIN});
+    }
+}
+
+static bst_refusal window_check(bst_context *c, bst_action a)
+{
+    bool fine = c->s->actor == c->s->active && bst_action_equal(a, (bst_action){.kind = BST_DO_AGAIN});
+    return fine ? bst_fine() : bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_12);
+}
+
+static int window_perform(bst_context *c, bst_action a)
+{
+    (void)c;
+    (void)a;
+    return BST_WAIT;
+}
+
+static const bst_step_def second_steps[] = {{.id = BST_STEP_PHANTOM, .enter = enter_second}};
+static const bst_placing_def second_placings[] = {{.at = {BST_STEP_PHANTOM, 0}, .kinds = 1u << BST_FIGURE_BIG}};
+static const bst_choice_def second_choices[] = {
+    {BST_IN({BST_STEP_LAY, BST_ANY_ORDER}, {BST_STEP_FIGURE, BST_ANY_ORDER}, {BST_STEP_PHANTOM, BST_ANY_ORDER}),
+     .action = BST_DO_AGAIN, .legal = window_legal, .check = window_check, .perform = window_perform},
+    BST_PASS_IN(BST_STEP_PHANTOM),
+};
+static const bst_module second_module = {
+    .name = "second",
+    .number = BST_ROOM_ABBEY,
+    .steps = second_steps,
+    .nsteps = 1,
+    .placings = second_placings,
+    .nplacings = 1,
+    .choices = second_choices,
+    .nchoices = 2,
+};
+
+/// How often a second placing offered the laid tile, another tile, a tower; how often the window was open elsewhere
+/// than in the three steps' usual entries.
+typedef struct offers {
+    int laid, far, tower, windows;
+} offers;
+
+static void look(const table *t, offers *seen)
+{
+    const bst_entry *step = &t->game->step[t->state->step];
+    bool window = false;
+    int x;
+    int y;
+    bst_last_laid(t->game, t->state, &x, &y);
+    bst_legal(t->game, t->state, &list);
+    for (int i = 0; i < list.n; i++) {
+        bst_action a = list.at[i];
+        assert_int_equal(bst_check(t->game, t->state, a).code, BST_REFUSED_OK);
+        window = window || a.kind == BST_DO_AGAIN;
+        if (step->id == BST_STEP_PHANTOM && a.kind == BST_DO_PUT) {
+            assert_int_equal(a.figure, BST_FIGURE_BIG);
+            seen->tower += a.seg == BST_SEG_TOWER;
+            seen->laid += a.seg != BST_SEG_TOWER && a.x == x && a.y == y;
+            seen->far += a.seg != BST_SEG_TOWER && (a.x != x || a.y != y);
+            a.figure = BST_FIGURE_SMALL;
+            if (bst_supply(t->game, t->state, t->state->active, a.figure) != 0) {
+                assert_int_equal(bst_check(t->game, t->state, a).rule, BST_TURN_12);
+            }
+        }
+    }
+    bool open = step->id == BST_STEP_LAY || step->id == BST_STEP_FIGURE || step->id == BST_STEP_PHANTOM;
+    assert_int_equal(window, open);
+    seen->windows += window && step->order != 0;
+}
+
+static void test_a_second_placing_for_some_figures(void **unused)
+{
+    (void)unused;
+    const bst_module *const modules[] = {&bst_module_base,  &bst_module_inns,   &bst_module_portal,
+                                         &bst_module_tower, &bst_module_prison, &second_module};
+    static const char *const sets[] = {"base", "inns", "dragon", "tower"};
+    bst_ruleset ruleset = ruleset_of(modules, 6);
+    bst_setup setup = bst_setup_default(2);
+    bst_setup_error error;
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
+    }
+    offers seen = {0};
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        bst_game *game = malloc(bst_game_size_with(&setup, &ruleset));
+        assert_true(bst_game_build_with(game, &setup, &ruleset, &error));
+        table t = table_begin(game, bst_rng_seed(seed), seed);
+        while (bst_actor(t.state) != BST_NOBODY) {
+            if (bst_actor(t.state) != BST_CHANCE) {
+                look(&t, &seen);
+            }
+            play_on(&t);
+        }
+        assert_null(bst_state_audit(t.game, t.state));
+        table_close(&t);
+    }
+    assert_true(seen.laid > 0 && seen.far > 0 && seen.tower > 0 && seen.windows > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_figure_and_many_are_asked_alike),
         cmocka_unit_test(test_guards_are_asked_where_they_have_a_say),
+        cmocka_unit_test(test_a_second_placing_for_some_figures),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

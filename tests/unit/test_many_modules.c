@@ -90,48 +90,44 @@ static bst_refusal again_check(bst_context *c, bst_action a)
 
 enum { ORDER = 10 }; ///< behind all others of their step
 
-#define X(i)                                                                                     \
-    static void begin_##i(bst_context *c) { diary_of(c, i)->number = i; }                        \
-    static void kinds_##i(bst_game *g) { kind_bring(g, i); }                                     \
-    static int turn_##i(bst_context *c) { return count_turn(c, i); }                             \
-    static int drawn_##i(bst_context *c) { return diary_of(c, i)->drawn++, BST_GO_ON; }          \
-    static int ask_##i(bst_context *c) { return ask(c, i); }                                     \
-    static int answer_##i(bst_context *c, bst_action a) { return (void)a, answer(c, i); }        \
-    static void laid_##i(bst_context *c, int cell) { (void)cell, diary_of(c, i)->laid++; }       \
-    static void came_##i(bst_context *c, int figure) { (void)figure, diary_of(c, i)->came++; }   \
-    static int veto_##i(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule) \
-    {                                                                                            \
-        return (void)kind, (void)cell, (void)rotations, (void)rule, veto(c, i);                  \
-    }                                                                                            \
-    static const bst_step_def steps_##i[] = {                                                    \
-        {.id = BST_STEP_BEGIN, .order = ORDER + i, .enter = turn_##i},                           \
-        {.id = BST_STEP_DRAW, .order = ORDER + i, .enter = drawn_##i},                           \
-        {.id = BST_STEP_LAY_EFFECT, .order = ORDER + i, .enter = ask_##i},                       \
-    };                                                                                           \
-    static const bst_choice_def choices_##i[] = {                                                \
-        {.step = BST_STEP_LAY_EFFECT,                                                            \
-         .order = ORDER + i,                                                                     \
-         .action = BST_DO_AGAIN,                                                                 \
-         .legal = again_legal,                                                                   \
-         .check = again_check,                                                                   \
-         .perform = answer_##i},                                                                 \
-        BST_PASS_AT(BST_STEP_LAY_EFFECT, ORDER + i, answer_##i),                                 \
-    };                                                                                           \
-    static const bst_module module_##i = {                                                       \
-        .name = "more",                                                                          \
-        .number = BST_ROOM_KINDS + i,                                                            \
-        .steps = steps_##i,                                                                      \
-        .nsteps = 3,                                                                             \
-        .choices = choices_##i,                                                                  \
-        .nchoices = 2,                                                                           \
-        .slice = sizeof(diary),                                                                  \
-        .kinds = kinds_##i,                                                                      \
-        .more_kinds = 1,                                                                         \
-        .limits = limits,                                                                        \
-        .begin = begin_##i,                                                                      \
-        .laid = laid_##i,                                                                        \
-        .came = came_##i,                                                                        \
-        .lay_veto = veto_##i,                                                                    \
+#define X(i)                                                                                                           \
+    static void begin_##i(bst_context *c) { diary_of(c, i)->number = i; }                                              \
+    static void kinds_##i(bst_game *g) { kind_bring(g, i); }                                                           \
+    static int turn_##i(bst_context *c) { return count_turn(c, i); }                                                   \
+    static int drawn_##i(bst_context *c) { return diary_of(c, i)->drawn++, BST_GO_ON; }                                \
+    static int ask_##i(bst_context *c) { return ask(c, i); }                                                           \
+    static int answer_##i(bst_context *c, bst_action a) { return (void)a, answer(c, i); }                              \
+    static void laid_##i(bst_context *c, int cell) { (void)cell, diary_of(c, i)->laid++; }                             \
+    static void came_##i(bst_context *c, int figure) { (void)figure, diary_of(c, i)->came++; }                         \
+    static int veto_##i(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule)                       \
+    {                                                                                                                  \
+        return (void)kind, (void)cell, (void)rotations, (void)rule, veto(c, i);                                        \
+    }                                                                                                                  \
+    static const bst_step_def steps_##i[] = {                                                                          \
+        {.id = BST_STEP_BEGIN, .order = ORDER + i, .enter = turn_##i},                                                 \
+        {.id = BST_STEP_DRAW, .order = ORDER + i, .enter = drawn_##i},                                                 \
+        {.id = BST_STEP_LAY_EFFECT, .order = ORDER + i, .enter = ask_##i},                                             \
+    };                                                                                                                 \
+    static const bst_choice_def choices_##i[] = {                                                                      \
+        {BST_IN({BST_STEP_LAY_EFFECT, ORDER + i}), .action = BST_DO_AGAIN, .legal = again_legal, .check = again_check, \
+         .perform = answer_##i},                                                                                       \
+        BST_PASS_AT(answer_##i, {BST_STEP_LAY_EFFECT, ORDER + i}),                                                     \
+    };                                                                                                                 \
+    static const bst_module module_##i = {                                                                             \
+        .name = "more",                                                                                                \
+        .number = BST_ROOM_KINDS + i,                                                                                  \
+        .steps = steps_##i,                                                                                            \
+        .nsteps = 3,                                                                                                   \
+        .choices = choices_##i,                                                                                        \
+        .nchoices = 2,                                                                                                 \
+        .slice = sizeof(diary),                                                                                        \
+        .kinds = kinds_##i,                                                                                            \
+        .more_kinds = 1,                                                                                               \
+        .limits = limits,                                                                                              \
+        .begin = begin_##i,                                                                                            \
+        .laid = laid_##i,                                                                                              \
+        .came = came_##i,                                                                                              \
+        .lay_veto = veto_##i,                                                                                          \
     };
 FORTY(X)
 #undef X
