@@ -270,7 +270,7 @@ static const bst_guard_def guards[] = {
 enum { WEIGHT_FAIRY };
 
 static const bst_weight_def weights[] = {
-    [WEIGHT_FAIRY] = {"fairy", 0.7F, "points the fairy brings where she stands"},
+    [WEIGHT_FAIRY] = {"fairy", 0.15F, "points the fairy brings where she stands"},
 };
 
 /// For bots.

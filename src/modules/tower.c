@@ -512,7 +512,7 @@ enum { WEIGHT_PREY, WEIGHT_REACH };
 
 static const bst_weight_def weights[] = {
     [WEIGHT_PREY] = {"prey", 0.45F, "part of what a follower stands for that his capture takes"},
-    [WEIGHT_REACH] = {"reach", 0.15F, "danger for a follower whom the next piece of a tower can reach"},
+    [WEIGHT_REACH] = {"reach", 0.08F, "danger for a follower whom the next piece of a tower can reach"},
 };
 
 /// Danger for a figure from towers that could reach it with one more piece (TOWER-13).

@@ -237,7 +237,7 @@ static const bst_weight_def weights[] = {
     [WEIGHT_GOODS_LEFT] = {"goods-left", 0.5F, "tokens of a lead that each token left outweighs"},
     [WEIGHT_BUILDER] = {"builder", 3.0F, "what a builder at work is worth"},
     [WEIGHT_AGAIN] = {"again", 3.0F, "what the second part of a double turn is worth"},
-    [WEIGHT_PIG] = {"pig", 1.0F, "part of the points that a pig promises"},
+    [WEIGHT_PIG] = {"pig", 0.4F, "part of the points that a pig promises"},
 };
 
 static const uint8_t printed[GOODS] = {9, 6, 5}; // TRADE-02
