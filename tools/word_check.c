@@ -94,8 +94,9 @@ static void check_word(const vocabulary *v, const word *w)
     bool has[ROLE_COUNT] = {false};
     for (int i = 0; i < w->nsays; i++)
         has[w->says[i].role] = true;
+    bool unsaid = w->marks >> MARK_BIT_SILENT & 1 || w->marks >> MARK_BIT_INNER & 1;
     for (int role = 0; role < ROLE_COUNT; role++)
-        if (role_needed[role] >> w->kind & 1 && !has[role] && !(w->marks >> MARK_BIT_SILENT & 1))
+        if (role_needed[role] >> w->kind & 1 && !has[role] && !unsaid)
             vocabulary_fail(v, w->module, w->line, "%s %s needs a line '%s ...'", word_kind_names[w->kind], w->word,
                             sentence_role_names[role]);
     if (w->kind == KIND_SET && v->modules[w->module].number && !has[ROLE_NOTE])

@@ -53,7 +53,7 @@ static const unsigned mark_kinds[MARK_COUNT] = {
     [MARK_BIT_FOLLOWER] = BIT(FIGURE),     [MARK_BIT_NEUTRAL] = BIT(FIGURE), [MARK_BIT_ON_TABLE] = BIT(PIECE),
     [MARK_BIT_IN_SUPPLY] = BIT(PIECE),     [MARK_BIT_QUIET] = BIT(EVENT),    [MARK_BIT_MARKED] = BIT(EVENT),
     [MARK_BIT_BY_FEATURE] = BIT(CATEGORY), [MARK_BIT_HIDDEN] = BIT(OPTION),  [MARK_BIT_STANDING] = BIT(ACTION),
-    [MARK_BIT_SILENT] = BIT(ACTION),
+    [MARK_BIT_SILENT] = BIT(ACTION),       [MARK_BIT_INNER] = BIT(PIECE),
 };
 
 /// Kinds whose words are numbered, so that one can ask for a number.

@@ -72,7 +72,8 @@ typedef enum sentence_role {
     X(BY_FEATURE, "by feature") \
     X(HIDDEN, "hidden")         \
     X(STANDING, "stands there") \
-    X(SILENT, "silent")
+    X(SILENT, "silent")         \
+    X(INNER, "inner")
 
 enum {
 #define X(name, word) MARK_BIT_##name,

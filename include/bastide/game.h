@@ -88,6 +88,5 @@ const char *bst_state_audit(const bst_game *game, const bst_state *state);
 
 #pragma GCC visibility pop
 
-// A game can be looked at and set up by hand, too.
+// A game can be looked at and set up by hand, too: inspect.h brings position.h.
 #include "bastide/inspect.h"
-#include "bastide/position.h"

@@ -132,22 +132,19 @@ typedef struct bst_thing_list {
     int n; ///< may exceed capacity: so many there are
 } bst_thing_list;
 
-/// Lists all things. BST_THINGS_MAX are always enough.
+/// Lists all things but the inner ones (BST_IS_INNER). BST_THINGS_MAX are always enough.
 enum { BST_THINGS_MAX = 512 };
 void bst_things(const bst_game *game, const bst_state *state, bst_thing_list *out);
+/// Things of one kind, also an inner one: goods and cards of seats, the corner of a barn, whom the fairy
+/// stands by. Writes up to `capacity` of them, returns how many there are.
+int bst_things_of(const bst_game *game, const bst_state *state, int kind, bst_thing out[], int capacity);
 
 int bst_figures(const bst_game *game);
 bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index);
 
-/// Goods tokens of a kind (0 wine, 1 grain, 2 cloth) a seat holds; holder of a card (0 king, 1 robber
-/// baron) or BST_NOBODY; with elements that are not in play 0 and BST_NOBODY.
-int bst_goods(const bst_game *game, const bst_state *state, int seat, int goods);
-int bst_card_holder(const bst_game *game, const bst_state *state, int card);
 /// Square of a neutral figure (BST_FIGURE_DRAGON …); false while it is off the board or not in play.
 bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y);
-/// Follower the fairy stands by, as an index for bst_figure_at(), or -1.
-int bst_fairy_follower(const bst_game *game, const bst_state *state);
-/// Corner of its tile at which the barn of a seat stands, NE SE SW NW = 0..3, or -1.
-int bst_barn_corner(const bst_game *game, const bst_state *state, int seat);
 
 #pragma GCC visibility pop
+
+#include "bastide/position.h"

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "bastide/game.h"
+#include "bastide/inspect.h"
 
 #pragma GCC visibility push(default)
 
@@ -17,18 +17,13 @@ bst_refusal bst_position_score(const bst_game *game, bst_state *state, int seat,
 bst_refusal bst_position_pile(const bst_game *game, bst_state *state, int kind, int count);
 /// The seat to move; its turn begins anew.
 bst_refusal bst_position_active(const bst_game *game, bst_state *state, int seat);
-bst_refusal bst_position_goods(const bst_game *game, bst_state *state, int seat, int goods, int count);
-bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, int seat, int size);
-/// The dragon on a tile; the fairy on a tile, by a follower of seat on its segment seg, or by nobody
-/// (seat BST_NOBODY; figure and seg are not looked at). To be called after the figures.
-bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, int y);
-bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat, int figure, int x, int y, int seg);
+/// Puts a thing where it is told to be, as bst_things() would tell it: goods and cards of seats, dragon and fairy on
+/// their tiles (after the figures), a river of 0 tiles. What it means is said by the module; others refuse.
+bst_refusal bst_position_thing(const bst_game *game, bst_state *state, bst_thing thing);
 /// Carries out an action of a module as if a seat had done it in an earlier turn: a bridge, a tower piece, a follower
 /// in Carcassonne … What it means is said by the module; nothing is scored.
 bst_refusal bst_position_action(const bst_game *game, bst_state *state, int seat, bst_action action);
 /// To be called after the last of them: the turn of the active seat begins on the new table.
 void bst_position_begin(const bst_game *game, bst_state *state, bst_events *events);
-/// Ends the river, if one is in play: its remaining tiles are left out.
-void bst_position_no_river(const bst_game *game, bst_state *state);
 
 #pragma GCC visibility pop

@@ -101,9 +101,9 @@ int bst_action_deals(int kind);
 int bst_action_moves(int kind);
 
 /// Marks, as bits: BST_IS_STANDING of an action (the figure it names stands there already), BST_IS_FOLLOWER and
-/// BST_IS_NEUTRAL of a figure, BST_IS_ON_TABLE and BST_IS_IN_SUPPLY of a thing, BST_IS_QUIET of an event (the action
-/// itself says it) and BST_IS_MARKED (it is seen on its square), BST_IS_BY_FEATURE of a category (its points are told
-/// by the feature they came from). 0 beyond the last.
+/// BST_IS_NEUTRAL of a figure, BST_IS_ON_TABLE, BST_IS_IN_SUPPLY and BST_IS_INNER (told with its seat or figure) of a
+/// thing, BST_IS_QUIET of an event (the action itself says it) and BST_IS_MARKED (it is seen on its square),
+/// BST_IS_BY_FEATURE of a category (its points are told by the feature they came from). 0 beyond the last.
 int bst_action_marks(int kind);
 int bst_figure_marks(int kind);
 int bst_thing_marks(int kind);

@@ -51,14 +51,16 @@ static void show_seat(page *p, int seat)
             add(p, " %s %d", bst_figure_word(kind), n);
     }
     end(p);
-    int total = 0;
-    for (int goods = 0; bst_goods_word(goods); goods++)
-        total += bst_goods(p->game, p->state, seat, goods);
+    bst_thing at[BST_THINGS_MAX];
+    int total = 0, n = bst_things_of(p->game, p->state, BST_THING_GOODS, at, BST_THINGS_MAX);
+    for (int i = 0; i < n; i++)
+        total += at[i].seat == seat ? at[i].x : 0;
     if (total == 0)
         return;
     add(p, "goods %s", who(p, seat));
-    for (int goods = 0; bst_goods_word(goods); goods++)
-        add(p, " %s %d", bst_goods_word(goods), bst_goods(p->game, p->state, seat, goods));
+    for (int i = 0; i < n; i++)
+        if (at[i].seat == seat)
+            add(p, " %s %d", bst_goods_word(at[i].number), at[i].x);
     end(p);
 }
 
@@ -86,11 +88,12 @@ void bst_show(const bst_game *game, const bst_state *state, void (*write)(void *
     end(p);
     for (int seat = 0; seat < bst_game_setup(game)->seats; seat++)
         show_seat(p, seat);
-    for (int card = 0; bst_card_word(card); card++)
-        if (bst_card_holder(game, state, card) != BST_NOBODY) {
-            add(p, "card %s %s", bst_card_word(card), who(p, bst_card_holder(game, state, card)));
-            end(p);
-        }
+    bst_thing card[BST_THINGS_MAX];
+    int ncards = bst_things_of(game, state, BST_THING_CARD, card, BST_THINGS_MAX);
+    for (int i = 0; i < ncards; i++) {
+        add(p, "card %s %s", bst_card_word(card[i].number), who(p, card[i].seat));
+        end(p);
+    }
 }
 
 // ---- what lies on the table ---------------------------------------------------------------------------------

@@ -128,6 +128,17 @@ static int built(const crowd *c, int kind, int x, int y)
     return -1;
 }
 
+// NE SE SW NW
+static int barn_corner(const crowd *c, int seat)
+{
+    bst_thing barn[BST_SEATS_MAX];
+    int n = bst_things_of(c->game, c->state, BST_THING_BARN, barn, BST_SEATS_MAX);
+    int i = 0;
+    while (i < n && barn[i].seat != seat)
+        i++;
+    return i < n ? barn[i].number : 0;
+}
+
 // Barns lie across the corner, followers on towers on their top, and on a bridge near one of its ends: what is printed
 // in the middle has a place of its own.
 static bst_point own_place(const crowd *c, const bst_figure_info *info, bst_square square)
@@ -136,7 +147,7 @@ static bst_point own_place(const crowd *c, const bst_figure_info *info, bst_squa
     const bst_tile *tile = bst_game_tile(c->game, square.kind);
     bst_point at = bst_draw_on_board(square, (bst_point){50, 50});
     if (info->kind == BST_FIGURE_BARN) {
-        int corner = bst_barn_corner(c->game, c->state, info->seat); // NE SE SW NW
+        int corner = barn_corner(c, info->seat);
         return (bst_point){100.0 * square.x + (corner < 2 ? 100 : 0),
                            100.0 * square.y + (corner == 1 || corner == 2 ? 100 : 0)};
     }
@@ -174,12 +185,13 @@ static void add_figure(crowd *c, int index, const bst_figure_info *info)
 static void add_fairy(crowd *c, int index, const bst_figure_info *info)
 {
     bst_square square;
-    int follower = bst_fairy_follower(c->game, c->state);
+    bst_thing fairy = {.number = -1};
+    bst_things_of(c->game, c->state, BST_THING_FAIRY, &fairy, 1);
     if (!bst_square_find(c->game, c->state, info->x, info->y, &square))
         return;
     bst_point at = bst_draw_on_board(square, (bst_point){72, 28});
     for (int i = 0; i < c->n; i++) {
-        if (follower < 0 || c->out[i].figure != follower)
+        if (fairy.number < 0 || c->out[i].figure != fairy.number)
             continue;
         double right = 100.0 * square.x + 92; // she stays on the tile
         at.x = c->out[i].x + 15 <= right ? c->out[i].x + 15 : c->out[i].x - 15;

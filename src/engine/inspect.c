@@ -292,13 +292,35 @@ bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int 
     return info;
 }
 
-void bst_things(const bst_game *game, const bst_state *state, bst_thing_list *out)
+/// Things of one kind, or if it is -1 all but the inner ones.
+static void things_list(const bst_game *game, const bst_state *state, int kind, bst_thing_list *out)
 {
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    out->n = 0;
+    bst_thing all[BST_THINGS_MAX];
+    bst_thing_list list = {all, BST_THINGS_MAX, 0};
     for (int i = 0; i < game->with_things.n; i++) {
-        game->with_things.at[i]->things(&c, out);
+        game->with_things.at[i]->things(&c, &list);
     }
+    out->n = 0;
+    for (int i = 0; i < list.n && i < BST_THINGS_MAX; i++) {
+        if (kind < 0 ? !(bst_thing_marks(all[i].kind) & BST_IS_INNER) : all[i].kind == kind) {
+            bst_thing_add(out, all[i]);
+        }
+    }
+}
+
+void bst_things(const bst_game *game, const bst_state *state, bst_thing_list *out)
+{
+    things_list(game, state, -1, out);
+}
+
+int bst_things_of(const bst_game *game, const bst_state *state, int kind, bst_thing out[], int capacity)
+{
+    bst_thing_list list = {out, capacity, 0};
+    if (kind >= 0) {
+        things_list(game, state, kind, &list);
+    }
+    return list.n;
 }
 
 bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y)

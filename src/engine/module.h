@@ -204,6 +204,8 @@ struct bst_module {
     /// For positions set up by hand: carries out an action of a seat without asking whether it is time for it.
     /// BST_REFUSED_NOT_OFFERED if the action is none of the module's.
     bst_refusal (*arrange)(bst_context *c, int seat, bst_action action);
+    /// Likewise: puts one of the module's things where it is told to be. BST_REFUSED_NOT_OFFERED if it is none of them.
+    bst_refusal (*arrange_thing)(bst_context *c, const bst_thing *thing);
     /// What is wrong with the module's own part of the state, or a null pointer; for bst_state_audit().
     const char *(*audit)(const bst_context *c);
 

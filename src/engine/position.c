@@ -62,6 +62,18 @@ bst_refusal bst_position_action(const bst_game *g, bst_state *s, int seat, bst_a
     return why;
 }
 
+bst_refusal bst_position_thing(const bst_game *g, bst_state *s, bst_thing thing)
+{
+    bst_events nowhere = {0};
+    bst_context c = {.g = g, .s = s, .events = &nowhere};
+    bool seated = thing.seat == BST_NOBODY || (thing.seat >= 0 && thing.seat < g->setup.seats);
+    bst_refusal why = bst_refuse(seated ? BST_REFUSED_NOT_OFFERED : BST_REFUSED_BAD_VALUE, BST_TURN_01);
+    for (int i = 0; i < g->with_arrange_thing.n && why.code == BST_REFUSED_NOT_OFFERED; i++) {
+        why = g->with_arrange_thing.at[i]->arrange_thing(&c, &thing);
+    }
+    return why;
+}
+
 bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int figure, int x, int y, int seg)
 {
     if (seg == BST_SEG_TOWER) {

@@ -137,6 +137,7 @@ typedef struct bst_arms {
     X(edge)          \
     X(things)        \
     X(arrange)       \
+    X(arrange_thing) \
     X(audit)         \
     X(prospect)      \
     X(estimate)

@@ -148,6 +148,17 @@ static int tunnel_left(const bst_jcz *jcz, int seat, int letter, const bst_thing
     return 2 * letter < own ? left : 0;
 }
 
+/// How many goods of a kind a seat holds; of a card the size of the feature it was won with, 0 if the seat has it not.
+static int held(const bst_jcz *jcz, int kind, int seat, int number)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_things_of(jcz->game, jcz->state, kind, at, BST_THINGS_MAX);
+    for (int i = 0; i < n; i++)
+        if (at[i].seat == seat && at[i].number == number)
+            return at[i].x;
+    return 0;
+}
+
 /// How many of a token a player has; of the cards the size to beat. -1: no such token.
 static int token_count(const bst_jcz *jcz, int seat, const char *token)
 {
@@ -168,12 +179,11 @@ static int token_count(const bst_jcz *jcz, int seat, const char *token)
                 return at[i].number;
     for (int g = 0; g < 3; g++)
         if (strcmp(token, goods[g]) == 0)
-            return bst_goods(jcz->game, jcz->state, seat, g);
+            return held(jcz, BST_THING_GOODS, seat, g);
     for (int card = 0; card < 2; card++)
         if (strcmp(token, cards[card]) == 0)
-            return bst_card_holder(jcz->game, jcz->state, card) == seat
-                       ? largest_finished(jcz, card == 0 ? BST_CITY : BST_ROAD)
-                       : 0;
+            return held(jcz, BST_THING_CARD, seat, card) > 0 ? largest_finished(jcz, card == 0 ? BST_CITY : BST_ROAD)
+                                                             : 0;
     if (strncmp(token, "TUNNEL_", 7) == 0 && token[7] >= 'A' && token[7] <= 'C' && !token[8])
         return tunnel_left(jcz, seat, token[7] - 'A', &things);
     return -1;

@@ -280,11 +280,17 @@ static int enter_return(bst_context *c)
 // Whoever looks at the table, positions, audit
 // ---------------------------------------------------------------------------------------------------
 
-int bst_barn_corner(const bst_game *game, const bst_state *state, int seat)
+static void things(const bst_context *c, bst_thing_list *out)
 {
-    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    const barn_state *b = mine(&c);
-    return b && seat >= 0 && seat < BST_SEATS_MAX ? b->corner[seat] - 1 : -1;
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        const bst_figure *barn = barn_of(c, seat);
+        if (barn->place == BST_AT_SEGMENT) {
+            const bst_seg *at = &bst_segs(c->g, c->s)[barn->ref];
+            const bst_cell *cell = &bst_cells(c->g, c->s)[at->cell];
+            int corner = mine(c)->corner[seat] - 1;
+            bst_thing_add(out, (bst_thing){BST_THING_BARN, seat, cell->x, cell->y, at->index, corner});
+        }
+    }
 }
 
 static bst_refusal arrange(bst_context *c, int seat, bst_action action)
@@ -389,6 +395,7 @@ const bst_module bst_module_barn = {
     BST_TABLE(choices),
     BST_TABLE(guards),
     .slice = sizeof(barn_state),
+    .things = things,
     .arrange = arrange,
     .audit = audit,
     BST_TABLE(weights),

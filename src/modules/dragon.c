@@ -293,23 +293,30 @@ static const char *audit(const bst_context *c)
     return dragon_cell(c) == fairy_cell(c) ? "dragon and fairy are on the same tile" : 0;
 }
 
-bst_refusal bst_position_dragon(const bst_game *game, bst_state *state, int x, int y)
+static void things(const bst_context *c, bst_thing_list *out)
 {
-    bst_context c = {.g = game, .s = state};
-    if (game->neutral[BST_FIGURE_DRAGON] == 0) {
+    if (dragon_cell(c) != 0) {
+        const bst_cell *cell = &bst_cells(c->g, c->s)[dragon_cell(c)];
+        bst_thing_add(out, (bst_thing){BST_THING_DRAGON, BST_NOBODY, cell->x, cell->y, -1, 0});
+    }
+}
+
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    if (thing->kind != BST_THING_DRAGON) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_02);
     }
-    int number = bst_tile_at(game, state, x, y);
-    bst_rule rule = number != 0 ? dragon_rule(&c, number) : BST_DRAGON_04;
+    int number = bst_tile_at(c->g, c->s, thing->x, thing->y);
+    bst_rule rule = number != 0 ? dragon_rule(c, number) : BST_DRAGON_04;
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
-    for (int f = 1; f <= game->nfigures; f++) {
-        if (bst_is_follower(game, f) && cell_of(&c, f) == number && !is_safe(&c, f)) {
+    for (int f = 1; f <= c->g->nfigures; f++) {
+        if (bst_is_follower(c->g, f) && cell_of(c, f) == number && !is_safe(c, f)) {
             return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_DRAGON_09);
         }
     }
-    bst_figure_to_cell(&c, BST_FIGURE_DRAGON, number);
+    bst_figure_to_cell(c, BST_FIGURE_DRAGON, number);
     return bst_fine();
 }
 
@@ -410,6 +417,8 @@ const bst_module bst_module_dragon = {
     BST_TABLE(guards),
     .slice = sizeof(dragon_state),
     .slice_kind = 1,
+    .things = things,
+    .arrange_thing = arrange_thing,
     .audit = audit,
     BST_TABLE(weights),
     .prospect = prospect,

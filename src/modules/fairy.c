@@ -209,37 +209,43 @@ static const char *audit(const bst_context *c)
     return 0;
 }
 
-int bst_fairy_follower(const bst_game *game, const bst_state *state)
+static void things(const bst_context *c, bst_thing_list *out)
 {
-    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    const fairy_state *f = mine(&c);
-    return f ? f->assigned - 1 : -1;
+    int number = bst_figure_cell(c->g, c->s, BST_FIGURE_FAIRY), follower = mine(c)->assigned;
+    if (number == 0) {
+        return;
+    }
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    bst_thing thing = {BST_THING_FAIRY, BST_NOBODY, cell->x, cell->y, -1, -1};
+    if (follower != 0) {
+        bst_figure_info info = bst_figure_at(c->g, c->s, follower - 1);
+        thing.seat = info.seat;
+        thing.seg = info.seg;
+        thing.number = follower - 1;
+    }
+    bst_thing_add(out, thing);
 }
 
-bst_refusal bst_position_fairy(const bst_game *game, bst_state *state, int seat, int figure, int x, int y, int seg)
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
 {
-    bst_context c = {.g = game, .s = state};
-    if (game->neutral[BST_FIGURE_FAIRY] == 0) {
+    if (thing->kind != BST_THING_FAIRY) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_02);
     }
-    int number = bst_tile_at(game, state, x, y);
-    bool dragon = number != 0 && number == bst_figure_cell(game, state, BST_FIGURE_DRAGON); // where no follower stands
-    bst_rule rule = number == 0 ? BST_DRAGON_04 : dragon ? BST_DRAGON_19 : fairy_rule(&c, number);
+    int number = bst_tile_at(c->g, c->s, thing->x, thing->y);
+    bool dragon = number != 0 && number == bst_figure_cell(c->g, c->s, BST_FIGURE_DRAGON); // where no follower stands
+    bst_rule rule = number == 0 ? BST_DRAGON_04 : dragon ? BST_DRAGON_19 : fairy_rule(c, number);
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
     int follower = 0;
-    if (seat != BST_NOBODY) {
-        bool known = seat >= 0 && seat < game->setup.seats && figure >= 0 && figure < BST_FIGURE_KINDS && seg >= 0 &&
-                     (seg < BST_TILE_SEGS || seg == BST_SEG_TOWER);
-        bst_action a = {.figure = (uint8_t)figure, .seg = (uint8_t)seg, .x = (int16_t)x, .y = (int16_t)y};
-        follower = known ? bst_figure_named(game, state, a, seat) : 0;
-        if (follower == 0 || !bst_is_follower(game, follower) || cell_of(&c, follower) == 0) {
+    if (thing->seat != BST_NOBODY) {
+        follower = thing->number >= 0 && thing->number < c->g->nfigures ? thing->number + 1 : 0;
+        if (follower == 0 || !bst_is_follower(c->g, follower) || cell_of(c, follower) != number) {
             return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_41);
         }
     }
-    bst_figure_to_cell(&c, BST_FIGURE_FAIRY, number);
-    mine(&c)->assigned = (uint8_t)follower;
+    bst_figure_to_cell(c, BST_FIGURE_FAIRY, number);
+    mine(c)->assigned = (uint8_t)follower;
     return bst_fine();
 }
 
@@ -293,6 +299,8 @@ const bst_module bst_module_fairy = {
     BST_TABLE(guards),
     .slice = sizeof(fairy_state),
     .left = left,
+    .things = things,
+    .arrange_thing = arrange_thing,
     .audit = audit,
     BST_TABLE(weights),
     .estimate = estimate,

@@ -99,22 +99,28 @@ static int enter_final_baron(bst_context *c)
     return BST_GO_ON;
 }
 
-int bst_card_holder(const bst_game *game, const bst_state *state, int card)
+static void things(const bst_context *c, bst_thing_list *out)
 {
-    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    const king_state *k = mine(&c);
-    return k && card >= KING && card <= BARON && k->holder[card] != 0 ? k->holder[card] - 1 : BST_NOBODY;
+    const king_state *k = mine(c);
+    for (int card = KING; card <= BARON; card++) {
+        if (k->holder[card] != 0) {
+            bst_thing_add(out, (bst_thing){BST_THING_CARD, k->holder[card] - 1, k->size[card], 0, -1, card});
+        }
+    }
 }
 
-bst_refusal bst_position_card(const bst_game *game, bst_state *state, int card, int seat, int size)
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
 {
-    bst_context c = {.g = game, .s = state};
-    king_state *k = mine(&c);
-    if (!k || card < 0 || card > 1 || seat < 0 || seat >= game->setup.seats || size < 1 || size > 0xFFFF) {
+    bool fine = thing->seat != BST_NOBODY && thing->number >= KING && thing->number <= BARON && thing->x >= 1 &&
+                thing->x <= 0xFFFF;
+    if (thing->kind != BST_THING_CARD) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_KING_02);
     }
-    k->holder[card] = (uint8_t)(seat + 1);
-    k->size[card] = (uint16_t)size;
+    if (!fine) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_KING_02);
+    }
+    mine(c)->holder[thing->number] = (uint8_t)(thing->seat + 1);
+    mine(c)->size[thing->number] = (uint16_t)thing->x;
     return bst_fine();
 }
 
@@ -169,5 +175,7 @@ const bst_module bst_module_king = {
     BST_TABLE(steps),
     .slice = sizeof(king_state),
     BST_TABLE(weights),
+    .things = things,
+    .arrange_thing = arrange_thing,
     .estimate = estimate,
 };

@@ -537,22 +537,32 @@ static int farm_seat(const bst_context *c, int field, int seat)
     return bst_region_count(c->g, c->s, field, BST_ATTR_PIGHERD);
 }
 
-void bst_position_no_river(const bst_game *game, bst_state *state)
+static void things(const bst_context *c, bst_thing_list *out)
 {
-    bst_context c = {.g = game, .s = state};
-    river_state *r = mine(&c);
-    if (!r) {
-        return;
+    int left = c->s->left[BST_STACK_FIRST] + c->s->left[BST_STACK_SECOND];
+    bst_thing_add(out, (bst_thing){BST_THING_RIVER, BST_NOBODY, 0, 0, -1, left});
+}
+
+/// A river of no tiles is over: those that remain are left out.
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    river_state *r = mine(c);
+    if (thing->kind != BST_THING_RIVER) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_RIVER_02);
+    }
+    if (thing->number != 0) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_RIVER_02);
     }
     r->due = DONE;
     r->nends = 0;
-    if (state->tile != BST_NONE) {
-        state->tile = BST_NONE;
-        state->discarded++;
+    if (c->s->tile != BST_NONE) {
+        c->s->tile = BST_NONE;
+        c->s->discarded++;
     }
-    for (int k = game->nmain; k < game->nmain + game->nfirst; k++) {
-        bst_position_pile(game, state, k, 0);
+    for (int k = c->g->nmain; k < c->g->nmain + c->g->nfirst; k++) {
+        bst_position_pile(c->g, c->s, k, 0);
     }
+    return bst_fine();
 }
 
 static const bst_meaning_def meanings[] = {
@@ -586,4 +596,6 @@ const bst_module bst_module_river = {
     .lay_veto = lay_veto,
     .laid = laid,
     .farm_seat = farm_seat,
+    .things = things,
+    .arrange_thing = arrange_thing,
 };

@@ -171,22 +171,27 @@ static int farm_seat(const bst_context *c, int field, int seat)
     return bst_figure_find(c->g, c->s, field, seat, BST_FIGURE_PIG) != 0;
 }
 
-int bst_goods(const bst_game *game, const bst_state *state, int seat, int goods)
+static void things(const bst_context *c, bst_thing_list *out)
 {
-    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    const traders_state *t = mine(&c);
-    bool known = seat >= 0 && seat < BST_SEATS_MAX && goods >= 0 && goods < GOODS;
-    return t && known ? t->goods[seat][goods] : 0;
+    const traders_state *t = mine(c);
+    for (int seat = 0; bst_has(c->g, BST_ELEMENT_GOODS) && seat < c->g->setup.seats; seat++) {
+        for (int goods = 0; goods < GOODS; goods++) {
+            bst_thing_add(out, (bst_thing){BST_THING_GOODS, seat, t->goods[seat][goods], 0, -1, goods});
+        }
+    }
 }
 
-bst_refusal bst_position_goods(const bst_game *game, bst_state *state, int seat, int goods, int count)
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
 {
-    bst_context c = {.g = game, .s = state};
-    traders_state *t = mine(&c);
-    if (!t || seat < 0 || seat >= game->setup.seats || goods < 0 || goods >= GOODS || count < 0 || count > 10000) {
+    bool fine =
+        thing->seat != BST_NOBODY && thing->number >= 0 && thing->number < GOODS && thing->x >= 0 && thing->x <= 10000;
+    if (thing->kind != BST_THING_GOODS || !bst_has(c->g, BST_ELEMENT_GOODS)) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TRADE_02);
     }
-    t->goods[seat][goods] = (uint16_t)count;
+    if (!fine) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_TRADE_02);
+    }
+    mine(c)->goods[thing->seat][thing->number] = (uint16_t)thing->x;
     return bst_fine();
 }
 
@@ -337,6 +342,8 @@ const bst_module bst_module_traders = {
     .farm_seat = farm_seat,
     .came = came,
     BST_TABLE(weights),
+    .things = things,
+    .arrange_thing = arrange_thing,
     .prospect = prospect,
     .estimate = estimate,
 };

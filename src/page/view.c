@@ -93,6 +93,30 @@ static void write_thing(bst_text *out, const bst_scene *scene, const bst_thing *
     bst_js_close(out, '}');
 }
 
+static void write_goods(bst_text *out, bst_look look, int seat)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_things_of(look.game, look.state, BST_THING_GOODS, at, BST_THINGS_MAX);
+    if (n == 0)
+        return;
+    bst_js_open(out, "goods", '{');
+    for (int i = 0; i < n; i++)
+        if (at[i].seat == seat)
+            bst_js_int(out, bst_goods_word(at[i].number), at[i].x);
+    bst_js_close(out, '}');
+}
+
+static void write_cards(bst_text *out, bst_look look, int seat)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_things_of(look.game, look.state, BST_THING_CARD, at, BST_THINGS_MAX);
+    bst_js_open(out, "cards", '[');
+    for (int i = 0; i < n; i++)
+        if (at[i].seat == seat)
+            bst_js_text(out, NULL, bst_card_word(at[i].number));
+    bst_js_close(out, ']');
+}
+
 static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int seat, int projected)
 {
     const bst_setup *setup = bst_game_setup(look.game);
@@ -109,19 +133,9 @@ static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int
         if (bst_figures_each(look.game, i) > 0)
             bst_js_int(out, bst_figure_word(i), bst_supply(look.game, look.state, seat, i));
     bst_js_close(out, '}');
-    if (setup->elements & BST_ELEMENT_GOODS) {
-        bst_js_open(out, "goods", '{');
-        for (int i = 0; bst_goods_word(i); i++)
-            bst_js_int(out, bst_goods_word(i), bst_goods(look.game, look.state, seat, i));
-        bst_js_close(out, '}');
-    }
-    if (setup->elements & (BST_ELEMENT_KING | BST_ELEMENT_BARON)) {
-        bst_js_open(out, "cards", '[');
-        for (int i = 0; bst_card_word(i); i++)
-            if (bst_card_holder(look.game, look.state, i) == seat)
-                bst_js_text(out, NULL, bst_card_word(i));
-        bst_js_close(out, ']');
-    }
+    write_goods(out, look, seat);
+    if (setup->elements & (BST_ELEMENT_KING | BST_ELEMENT_BARON))
+        write_cards(out, look, seat);
     bst_js_open(out, "things", '{');
     for (int i = 0; i < scene->nthings; i++) {
         const bst_thing *t = &scene->thing[i];

@@ -92,16 +92,34 @@ static bool expect_active(bst_run *run, const char *text)
     return same_actor(run, text, false, bst_active(run->state), "the active seat");
 }
 
+// The thing of a kind and number that a seat holds, or if seat is BST_NOBODY anybody; false if there is none.
+static bool find_held(bst_run *run, int kind, int number, int seat, bst_thing *out)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_things_of(run->game, run->state, kind, at, BST_THINGS_MAX);
+    for (int i = 0; i < n; i++) {
+        if (at[i].number == number && (seat == BST_NOBODY || at[i].seat == seat)) {
+            *out = at[i];
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool expect_card(bst_run *run, const char *text)
 {
     int card;
-    return bst_run_word(run, &text, bst_card_word, "card", &card) &&
-           same_actor(run, text, true, bst_card_holder(run->game, run->state, card), "the holder");
+    bst_thing held = {.seat = BST_NOBODY};
+    if (!bst_run_word(run, &text, bst_card_word, "card", &card))
+        return false;
+    find_held(run, BST_THING_CARD, card, BST_NOBODY, &held);
+    return same_actor(run, text, true, held.seat, "the holder");
 }
 
 static void check_goods(bst_run *run, int seat, int goods, int wanted)
 {
-    int have = bst_goods(run->game, run->state, seat, goods);
+    bst_thing held;
+    int have = find_held(run, BST_THING_GOODS, goods, seat, &held) ? held.x : 0;
     if (have != wanted)
         bst_run_fail(run, "expected %d %s for %s, but it is %d", wanted, bst_goods_word(goods),
                      bst_actor_word(run->game, seat), have);

@@ -52,7 +52,9 @@ static void position_goods(bst_run *run, const char *text, const char *whole)
     do {
         if (!bst_run_word(run, &text, bst_goods_word, "goods", &goods) || !bst_run_number(run, &text, &count))
             return;
-        bst_run_refused(run, bst_position_goods(run->game, run->state, seat, goods, count), whole);
+        bst_run_refused(
+            run, bst_position_thing(run->game, run->state, (bst_thing){BST_THING_GOODS, seat, count, 0, -1, goods}),
+            whole);
     } while (!run->stop && !bst_text_ended(text));
 }
 
@@ -61,14 +63,30 @@ static void position_card(bst_run *run, const char *text, const char *whole)
     int card, seat, size;
     if (bst_run_word(run, &text, bst_card_word, "card", &card) && bst_run_seat(run, &text, &seat) &&
         bst_run_number(run, &text, &size) && bst_run_end(run, text))
-        bst_run_refused(run, bst_position_card(run->game, run->state, card, seat, size), whole);
+        bst_run_refused(run,
+                        bst_position_thing(run->game, run->state, (bst_thing){BST_THING_CARD, seat, size, 0, -1, card}),
+                        whole);
 }
 
 static void position_dragon(bst_run *run, const char *text, const char *whole)
 {
     int x, y;
     if (bst_run_square(run, &text, &x, &y) && bst_run_end(run, text))
-        bst_run_refused(run, bst_position_dragon(run->game, run->state, x, y), whole);
+        bst_run_refused(
+            run, bst_position_thing(run->game, run->state, (bst_thing){BST_THING_DRAGON, BST_NOBODY, x, y, -1, 0}),
+            whole);
+}
+
+// The fairy on a tile, by the figure of a seat that stands there, or by nobody.
+static bst_thing fairy_by(bst_run *run, int seat, int figure, bst_place place)
+{
+    bst_thing fairy = {BST_THING_FAIRY, seat, place.x, place.y, place.seg, -1};
+    for (int i = 0; seat != BST_NOBODY && i < bst_figures(run->game); i++) {
+        bst_figure_info f = bst_figure_at(run->game, run->state, i);
+        if (f.seat == seat && f.kind == figure && f.on_board && f.x == place.x && f.y == place.y && f.seg == place.seg)
+            fairy.number = i;
+    }
+    return fairy;
 }
 
 // "red small road@0,0 E", or "3,1": by nobody
@@ -83,8 +101,7 @@ static void position_fairy(bst_run *run, const char *text, const char *whole)
         good = bst_run_seat(run, &text, &seat) && bst_run_word(run, &text, bst_figure_words, "figure", &figure) &&
                bst_run_place(run, &text, &place);
     if (good && bst_run_end(run, text))
-        bst_run_refused(run, bst_position_fairy(run->game, run->state, seat, figure, place.x, place.y, place.seg),
-                        whole);
+        bst_run_refused(run, bst_position_thing(run->game, run->state, fairy_by(run, seat, figure, place)), whole);
 }
 
 // "set red: bridge 3,1 NS": as if red had done it in an earlier turn; without a seat the first one
@@ -147,7 +164,7 @@ static void position_turn(bst_run *run, const char *text, const char *whole)
 static void position_no_river(bst_run *run, const char *text, const char *whole)
 {
     if (bst_word_is(bst_word_next(&text), "river") && bst_text_ended(text))
-        bst_position_no_river(run->game, run->state);
+        bst_position_thing(run->game, run->state, (bst_thing){BST_THING_RIVER, BST_NOBODY, 0, 0, -1, 0});
     else
         bst_run_broken(run, "\"%.60s\": only \"no river\" can stand here", whole);
 }

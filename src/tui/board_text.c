@@ -453,6 +453,16 @@ static void sketch_things(const bst_board_view *view, const bst_square *at, poin
         stand(p, -1, height, -1);
 }
 
+int bst_barn_corner(const bst_game *game, const bst_state *state, const bst_figure_info *figure)
+{
+    bst_thing barn[BST_SEATS_MAX];
+    int n = figure->kind == BST_FIGURE_BARN ? bst_things_of(game, state, BST_THING_BARN, barn, BST_SEATS_MAX) : 0;
+    for (int i = 0; i < n; i++)
+        if (barn[i].seat == figure->seat)
+            return barn[i].number;
+    return -1;
+}
+
 static void sketch_figure(const bst_board_view *view, bst_figure_info f, point *p)
 {
     static const int corner_point[4] = {COLUMNS - 1, POINTS - 1, POINTS - COLUMNS, 0}; // NE SE SW NW
@@ -462,7 +472,7 @@ static void sketch_figure(const bst_board_view *view, bst_figure_info f, point *
     }
     int colour = bst_game_setup(view->game)->colour[f.seat];
     char letter = bst_colour_letter(colour), capital = (char)(letter - 'a' + 'A');
-    int corner = f.kind == BST_FIGURE_BARN ? bst_barn_corner(view->game, view->state, f.seat) : -1;
+    int corner = bst_barn_corner(view->game, view->state, &f);
     if (corner >= 0)
         p[corner_point[corner]] = (point){.seg = f.seg, .letter = capital, .colour = colour};
     else

@@ -47,3 +47,6 @@ char bst_colour_letter(int colour);
 /// The escape sequence that switches to a seat's colour, or "" if the style has none; and the one that ends it.
 const char *bst_colour_begin(const bst_text_style *style, int colour);
 const char *bst_colour_end(const bst_text_style *style);
+
+/// Corner of its tile at which a barn stands, NE SE SW NW = 0..3; -1 if the figure is none.
+int bst_barn_corner(const bst_game *game, const bst_state *state, const bst_figure_info *figure);

@@ -55,12 +55,15 @@ static void add_goods_and_cards(holdings *h)
     static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH},
                              cards[] = {BST_MSG_CARD_KING, BST_MSG_CARD_BARON};
     const bst_table *t = h->table;
-    for (int i = 0; i < 3; i++)
-        if (bst_goods(t->game, t->state, h->seat, i) > 0)
-            add_item(h, bst_goods(t->game, t->state, h->seat, i), bst_message_text(t->lang, goods[i]));
-    for (int i = 0; i < 2; i++)
-        if (bst_card_holder(t->game, t->state, i) == h->seat)
-            add_item(h, 0, bst_message_text(t->lang, cards[i]));
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_things_of(t->game, t->state, BST_THING_GOODS, at, BST_THINGS_MAX);
+    for (int i = 0; i < n; i++)
+        if (at[i].seat == h->seat && at[i].x > 0)
+            add_item(h, at[i].x, bst_message_text(t->lang, goods[at[i].number]));
+    n = bst_things_of(t->game, t->state, BST_THING_CARD, at, BST_THINGS_MAX);
+    for (int i = 0; i < n; i++)
+        if (at[i].seat == h->seat)
+            add_item(h, 0, bst_message_text(t->lang, cards[at[i].number]));
 }
 
 // Tower pieces, bridges ... that are left.

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tui/board_text.h"
 #include "tui/client.h"
 #include "tui/curses.h"
 #include "tui/show.h"
@@ -183,7 +184,7 @@ static void put_figures(stand *s, const bst_square *at)
             continue;
         bst_ink ink = seat_ink(t, f.seat);
         char letter = f.seat != BST_NOBODY ? seat_letter(t, f.seat) : bst_letter_figure(f.kind);
-        int corner = f.kind == BST_FIGURE_BARN ? bst_barn_corner(t->game, t->state, f.seat) : -1;
+        int corner = bst_barn_corner(t->game, t->state, &f);
         if (corner >= 0)
             put_barn(s, corner, ink, letter);
         else

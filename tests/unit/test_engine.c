@@ -246,8 +246,8 @@ static void test_arguments_out_of_range(void **unused)
         bst_region_info region;
         assert_int_equal(bst_score(t.state, n) + bst_points(t.state, n, n) + bst_points(t.state, 0, n), 0);
         assert_int_equal(bst_supply(t.game, t.state, n, 0) + bst_supply(t.game, t.state, 0, n), 0);
-        assert_int_equal(bst_goods(t.game, t.state, n, n) + bst_tiles_left(t.game, t.state, n == 6 ? -1 : n), 0);
-        assert_int_equal(bst_card_holder(t.game, t.state, n), BST_NOBODY);
+        assert_int_equal(bst_things_of(t.game, t.state, n, NULL, 0) + bst_tiles_left(t.game, t.state, n == 6 ? -1 : n),
+                         0);
         assert_int_equal(bst_square_at(t.game, t.state, n).kind, -1);
         assert_false(bst_square_find(t.game, t.state, n, n, &square));
         assert_false(bst_region_at(t.game, t.state, n, 0, 0, &region));
@@ -262,8 +262,8 @@ static void test_arguments_out_of_range(void **unused)
         assert_int_not_equal(bst_position_score(t.game, t.state, n, 5).code, 0);
         assert_int_not_equal(bst_position_pile(t.game, t.state, n == 6 ? -5 : n, n).code, 0);
         assert_int_not_equal(bst_position_active(t.game, t.state, n).code, 0);
-        assert_int_not_equal(bst_position_goods(t.game, t.state, n, n, 1).code, 0);
-        assert_int_not_equal(bst_position_card(t.game, t.state, n, 0, 1).code, 0);
+        assert_int_not_equal(bst_position_thing(t.game, t.state, (bst_thing){BST_THING_GOODS, n, 1, 0, -1, 0}).code, 0);
+        assert_int_not_equal(bst_position_thing(t.game, t.state, (bst_thing){BST_THING_CARD, 0, 1, 0, -1, n}).code, 0);
         assert_null(bst_step_name(n < 50 && n >= 0 ? -1 : n));
         assert_null(bst_refusal_text(n < 50 && n >= 0 ? -1 : n));
     }

@@ -96,8 +96,8 @@ static void test_cathedral_is_hindered(void **unused)
 
 static void wine(table *t, int tokens)
 {
-    fine(bst_position_goods(t->game, t->state, RED, 0, tokens));
-    fine(bst_position_goods(t->game, t->state, BLUE, 0, 1));
+    fine(bst_position_thing(t->game, t->state, (bst_thing){BST_THING_GOODS, RED, tokens, 0, -1, BST_GOODS_WINE}));
+    fine(bst_position_thing(t->game, t->state, (bst_thing){BST_THING_GOODS, BLUE, 1, 0, -1, BST_GOODS_WINE}));
 }
 
 static void companion(table *t, int figure)
@@ -135,7 +135,9 @@ static void test_goods_of_a_city_about_to_be_scored(void **unused)
     fine(bst_apply(game, t.state, draw, NULL));
     float before = lead_with(&t, NULL) - lead_with(&t, "w.goods=0");
     fine(bst_apply(game, t.state, (bst_action){.kind = BST_DO_LAY, .x = 4, .y = 5, .rot = 1}, NULL));
-    assert_int_equal(bst_goods(game, t.state, RED, 0), 0); // not yet
+    bst_thing goods;
+    bst_things_of(game, t.state, BST_THING_GOODS, &goods, 1);
+    assert_int_equal(goods.x, 0); // not yet
     float after = lead_with(&t, NULL) - lead_with(&t, "w.goods=0");
     assert_true(after > before + 0.5F);
     table_close(&t);
@@ -153,7 +155,7 @@ static void test_companions(void **unused)
 static void card(table *t, int size)
 {
     if (size > 0)
-        fine(bst_position_card(t->game, t->state, 0, RED, size));
+        fine(bst_position_thing(t->game, t->state, (bst_thing){BST_THING_CARD, RED, size, 0, -1, BST_CARD_KING}));
 }
 
 static void test_cards(void **unused)
@@ -171,14 +173,16 @@ static void dragon(table *t, int x)
     for (int i = 1; i <= 7; i++)
         lay(t, "base.U", i, 0, 0);
     put(t, RED, BST_FIGURE_SMALL, 7, 0, 0);
-    fine(bst_position_dragon(t->game, t->state, x, 0));
+    fine(bst_position_thing(t->game, t->state, (bst_thing){BST_THING_DRAGON, BST_NOBODY, x, 0, -1, 0}));
 }
 
 static void fairy(table *t, int with)
 {
     dragon(t, 6);
     if (with)
-        fine(bst_position_fairy(t->game, t->state, RED, BST_FIGURE_SMALL, 7, 0, 0));
+        for (int i = 0; i < bst_figures(t->game); i++) // the only one of red's that is on the board
+            if (bst_figure_at(t->game, t->state, i).on_board && bst_figure_at(t->game, t->state, i).seat == RED)
+                fine(bst_position_thing(t->game, t->state, (bst_thing){BST_THING_FAIRY, RED, 7, 0, 0, i}));
 }
 
 static void test_dragon(void **unused)
