@@ -6,12 +6,12 @@ import { render } from "preact";
 import { prepareAnnouncements } from "./announce";
 import { App } from "./App";
 import { loadLanguage } from "./i18n";
-import { startSession } from "./net/session";
+import { connectToServer } from "./net/server";
 import { language, showSettings } from "./settings";
 
 const root = document.getElementById("app")!;
 showSettings(document.documentElement);
-startSession();
+connectToServer();
 prepareAnnouncements();
 // Drawn when the catalogue is there, so that no text changes under the reader's eyes; without it, in English.
 loadLanguage().finally(() => {

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { pause } from "../src/net/backoff";
 import { Connection } from "../src/net/connection";
 import { LiveTable } from "../src/table/live";
-import { ServerError } from "../src/table/model";
+import { ServerError } from "../src/net/wire";
 
 type Message = Record<string, unknown> & { t: string; n: number };
 

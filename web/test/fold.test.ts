@@ -96,14 +96,14 @@ test("actions are added and cut back; the number for `after` is that of the last
     assert.equal(upTo(2).lastAct, 0);
 });
 
-test("offers stand until they are answered, refused, or the game went on", () => {
+test("offers stand until they are answered or refused, though the game goes on", () => {
     assert.deepEqual(upTo(10).offers, [{ by: 0, what: "takeback", to: 1, yes: [0] }]);
     assert.deepEqual(upTo(11).offers[0].yes, [0, 1]);
     assert.deepEqual(upTo(12).offers, []);
     const refused = fold(upTo(10), [{ q: 11, at: 15000, e: "answer", by: 1, what: "takeback", yes: false }]);
     assert.deepEqual(refused?.offers, []);
     const wentOn = fold(upTo(10), [{ q: 11, at: 15000, e: "act", by: "chance", a: "draw base.A", left: null }]);
-    assert.deepEqual(wentOn?.offers, []);
+    assert.deepEqual(wentOn?.offers, upTo(10).offers);
     assert.deepEqual(upTo(16).offers[0].yes, [1, 0]);
     assert.deepEqual(upTo(17).offers, []);
     assert.equal(upTo(17).rematchId, "23456789ab");
@@ -145,9 +145,21 @@ test("clocks run for the seat that decides, and stop when the game is over", () 
     assert.equal(timeLeft(s, 1, false, 11000), 60000);
     assert.equal(timeLeft(s, 0, true, 999000), 0);
     assert.equal(timeLeft(upTo(14), 0, true, 999000), 56000);
-    assert.equal(timeLeft({ ...s, clock: { kind: "none" } }, 0, true, 11000), null);
-    const days: TableState = { ...s, clock: { kind: "days", days: 2 } };
-    assert.equal(timeLeft(days, 0, true, 9000 + 86_400_000), 86_400_000, "each decision has the whole time");
+    assert.equal(timeLeft({ ...s, left: null }, 0, true, 11000), null);
+});
+
+test("with days each decision has the whole time, but an undone one the end that it had", () => {
+    const day = 86_400_000;
+    const table = { ...(RECORDED[0] as TableEvent & { e: "table" }), clock: { kind: "days" as const, days: 2 } };
+    const begun = fold(NO_TABLE, [table, ...RECORDED.slice(1, 4)]);
+    assert.ok(begun !== null);
+    assert.equal(timeLeft(begun, 0, true, 4000 + day), day);
+    const acted = fold(begun, [{ q: 5, at: 4000 + day, e: "act", by: 0, a: "pass", left: [2 * day, 2 * day] }]);
+    assert.ok(acted !== null);
+    assert.equal(timeLeft(acted, 1, true, 4000 + day), 2 * day);
+    const undone = fold(acted, [{ q: 6, at: 5000 + day, e: "undo", by: 0, to: 0, left: [day - 1000, 2 * day] }]);
+    assert.ok(undone !== null);
+    assert.equal(timeLeft(undone, 0, true, 6000 + day), day - 2000);
 });
 
 test("colours of a setup with names in quotes", () => {

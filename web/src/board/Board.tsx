@@ -121,7 +121,7 @@ export function Board(props: Props) {
             chooser.tapSquare(square);
         else if (view.tiles.some((tile) => tile.x === x && tile.y === y))
             void point(event.clientX, event.clientY);
-        else if (chooser.offer.peek().squares.length > 0)
+        else if (chooser.targets.peek().squares.length > 0)
             props.onWhy(x, y, at.px, at.py);
         else
             props.onPointed(null);
@@ -149,7 +149,7 @@ export function Board(props: Props) {
             return;
         event.preventDefault();
         event.stopPropagation();
-        if (!event.shiftKey && chooser.offer.peek().squares.length > 0) {
+        if (!event.shiftKey && chooser.targets.peek().squares.length > 0) {
             const to = chooser.move(way[0], way[1]);
             if (to)
                 zoom.reveal(to.x, to.y);
@@ -199,7 +199,7 @@ function Patterns() {
 function Layers(props: Props & { view: View; grow: number; outline: string | null }) {
     const { view, session, chooser, colours, grow } = props;
     const newest = session.past.value ? view.actions - 1 : lastLaid(view);
-    const offer = chooser.offer.value;
+    const targets = chooser.targets.value;
     const tiles = useMemo(() => <Tiles tiles={view.tiles} kinds={view.kinds} newest={newest} />, [view.tiles, view.kinds, newest]);
     const pieces = useMemo(
         () => (
@@ -234,9 +234,9 @@ function Layers(props: Props & { view: View; grow: number; outline: string | nul
                 </g>
             )}
             {coordinates.value && <Coordinates view={view} />}
-            <Squares squares={offer.squares} hidden={chooser.preview.value} />
+            <Squares squares={targets.squares} hidden={chooser.preview.value} />
             {hand !== null && <LaidPreview chooser={chooser} view={view} grow={grow} />}
-            <Places places={offer.places} chooser={chooser} colour={props.myColour} colours={colours} grow={grow} speech={props.speech} />
+            <Places places={targets.places} chooser={chooser} colour={props.myColour} colours={colours} grow={grow} speech={props.speech} />
             {props.spot && <rect key={`${props.spot.x},${props.spot.y}`} class={`spot seat-${props.spot.colour ?? "grey"}`} x={props.spot.x * TILE - 4} y={props.spot.y * TILE - 4} width={TILE + 8} height={TILE + 8} rx={8} />}
         </>
     );

@@ -58,7 +58,7 @@ function Ask({ session, chooser, view, speech, deciding }: { session: Session; c
         small = actionWords(chooser.asked.value.text, speech);
     } else if (session.mine.value) {
         text = question(session.choices.value, view);
-        const n = chooser.offer.value.squares.length;
+        const n = chooser.targets.value.squares.length;
         if (n > 0)
             small = chooser.preview.value ? t("Tap it again to turn it, then confirm.") : tn("It fits on {n} square.", "It fits on {n} squares.", n);
     } else if (deciding !== null)
@@ -139,7 +139,7 @@ function ChoiceList({ chooser, choices, view, speech, onFocus }: ListProps) {
     if (laying.length + others.length === 0)
         return null;
     return (
-        <div class={chooser.offer.value.others.some((c) => c.word !== "pass") || chooser.listed.value ? "choices is-needed" : "choices"} data-testid="choices" onKeyDown={rove}>
+        <div class={chooser.targets.value.others.some((c) => c.word !== "pass") || chooser.listed.value ? "choices is-needed" : "choices"} data-testid="choices" onKeyDown={rove}>
             {others.length > 0 && (
                 <ul class="choice-list" aria-label={t("What you can do")}>
                     {others.map((choice) => (

@@ -29,7 +29,7 @@ const AROUND = 14;
 
 /** The square on which figures can be put, if it is a single one. */
 function figureSquare(chooser: Chooser): { x: number; y: number } | null {
-    const { places } = chooser.offer.value;
+    const { places } = chooser.targets.value;
     let square: { x: number; y: number } | null = null;
     for (const place of places)
         for (const choice of place.choices)
@@ -58,7 +58,7 @@ export function Hand({ view, chooser, zoom, colours, myColour, speech, laid }: P
                 <span>{view.over ? "" : tn("{n} tile left", "{n} tiles left", view.left)}</span>
             </div>
         );
-    const drag = chooser.offer.value.squares.length > 0;
+    const drag = chooser.targets.value.squares.length > 0;
     const rot = (chooser.preview.value ?? chooser.focusLay.value)?.rot ?? 0;
     const over = (event: PointerEvent) => {
         const at = zoom.toBoard(event.clientX, event.clientY);
@@ -116,7 +116,7 @@ function LaidTile({ view, square, chooser, colours, myColour, speech }: Omit<Pro
         return null;
     const [left, top] = [square.x * TILE, square.y * TILE];
     const near = (px: number, py: number) => Math.abs(px - left - 50) < 80 && Math.abs(py - top - 50) < 80;
-    const places = chooser.offer.value.places.filter((p) => near(p.px, p.py));
+    const places = chooser.targets.value.places.filter((p) => near(p.px, p.py));
     const figures = view.figures.filter((f) => f.px !== undefined && f.py !== undefined && near(f.px, f.py));
     const around = view.tiles.filter((one) => Math.abs(one.x - square.x) <= 1 && Math.abs(one.y - square.y) <= 1);
     return (

@@ -18,7 +18,8 @@ export interface Place {
     choices: Choice[];
 }
 
-export interface Offer {
+/** Where a hand can go. */
+export interface Targets {
     squares: Square[];
     places: Place[];
     others: Choice[]; // only in the list
@@ -27,7 +28,7 @@ export interface Offer {
 /** Two choices nearer than this (tile units of 100) share a marker; figures stand closer to each other than pieces. */
 const NEAR = { put: 9, other: 16 };
 
-export function sortChoices(choices: readonly Choice[]): Offer {
+export function sortChoices(choices: readonly Choice[]): Targets {
     const squares = new Map<string, Square>();
     const places: Place[] = [];
     const others: Choice[] = [];

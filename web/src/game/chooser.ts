@@ -4,12 +4,12 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Choice } from "../engine/types";
 import { confirmMoves } from "../settings";
-import { nearest, sortChoices, turned, withNumber, type Offer, type Place, type Square } from "./choices";
+import { nearest, sortChoices, turned, withNumber, type Place, type Square, type Targets } from "./choices";
 import { asksFirst } from "./plan";
 import type { Session } from "./session";
 
 export class Chooser {
-    readonly offer: ReadonlySignal<Offer> = computed(() => sortChoices(this.session.choices.value));
+    readonly targets: ReadonlySignal<Targets> = computed(() => sortChoices(this.session.choices.value));
     /** The tile lies here, not yet laid. */
     readonly preview = signal<Choice | null>(null);
     /** Another action that waits for its tick. */
@@ -57,7 +57,7 @@ export class Chooser {
     }
 
     squareAt(x: number, y: number): Square | null {
-        return this.offer.peek().squares.find((s) => s.x === x && s.y === y) ?? null;
+        return this.targets.peek().squares.find((s) => s.x === x && s.y === y) ?? null;
     }
 
     /** The square of the tile that lies there for a look. */
@@ -94,7 +94,7 @@ export class Chooser {
     /** Arrow keys: the nearest square in this direction. */
     move(dx: number, dy: number): Square | null {
         const now = this.preview.peek();
-        const to = nearest(this.offer.peek().squares, now ? { x: now.x ?? 0, y: now.y ?? 0 } : null, dx, dy);
+        const to = nearest(this.targets.peek().squares, now ? { x: now.x ?? 0, y: now.y ?? 0 } : null, dx, dy);
         const first = to?.choices.find((c) => c.rot === now?.rot) ?? to?.choices[0];
         if (first)
             this.preview.value = first;

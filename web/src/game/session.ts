@@ -4,7 +4,8 @@
 
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Actor, Choice, GameEvent, Requests, View } from "../engine/types";
-import { ServerError, type TableModel } from "../table/model";
+import { ServerError } from "../net/wire";
+import type { TableModel } from "../table/model";
 import { t } from "../i18n";
 import { ERRORS, say } from "../words";
 import { difference, heldBack, wanted, type Confirm, type Local } from "./plan";

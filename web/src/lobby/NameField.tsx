@@ -3,11 +3,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { session } from "../net/session";
+import { server } from "../net/server";
 import { attempt, toast } from "../ui/toast";
 
 export function NameField() {
-    const saved = session.name.value;
+    const saved = server.name.value;
     const [text, setText] = useState(saved);
     useEffect(() => setText(saved), [saved]);
     async function save() {
@@ -16,8 +16,8 @@ export function NameField() {
             setText(saved);
             return;
         }
-        if (await attempt(session.rename(name)))
-            toast(t("You are now called {name}.", { name: session.name.value }));
+        if (await attempt(server.rename(name)))
+            toast(t("You are now called {name}.", { name: server.name.value }));
         else
             setText(saved);
     }

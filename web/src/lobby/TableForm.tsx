@@ -2,7 +2,7 @@
 // Name, clock and openness of a new table.
 
 import { t } from "../i18n";
-import type { Clock } from "../table/model";
+import type { Clock } from "../net/wire";
 import { Segmented, Switch } from "../ui/controls";
 import { Icon } from "../ui/Icon";
 import type { Draft } from "./draft";

@@ -4,7 +4,7 @@
 import { number, t, tn } from "../i18n";
 import type { SeatSummary, Summary } from "../net/wire";
 import { Link, tablePath } from "../router";
-import type { Clock } from "../table/model";
+import type { Clock } from "../net/wire";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
 import { BOTS, COLOUR_NAMES, say, SETS } from "../words";

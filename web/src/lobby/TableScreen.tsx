@@ -4,7 +4,7 @@
 import { lazy } from "../ui/lazy";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { session } from "../net/session";
+import { server } from "../net/server";
 import { Link } from "../router";
 import { LiveTable } from "../table/live";
 import type { TableModel } from "../table/model";
@@ -51,7 +51,7 @@ function Opened({ table, at }: { table: TableModel; at: number | null }) {
 export function TableScreen({ id, at }: { id: string; at: number | null }) {
     const [table, setTable] = useState<LiveTable | null>(null);
     useEffect(() => {
-        const made = new LiveTable(session, id);
+        const made = new LiveTable(server, id);
         setTable(made);
         return () => made.leave();
     }, [id]);

@@ -2,7 +2,7 @@
 // Making a table and going to it.
 
 import type { Colour } from "../engine/types";
-import { session } from "../net/session";
+import { server } from "../net/server";
 import type { Creation, SeatWish } from "../net/wire";
 import { navigate, tablePath } from "../router";
 import { attempt } from "../ui/toast";
@@ -24,5 +24,5 @@ export function plainTable(seats: SeatWish[], more: Partial<Creation> = {}): Cre
 }
 
 export async function makeTable(wish: Creation): Promise<boolean> {
-    return attempt(session.request("create", wish, { wait: true }).then(({ id }) => navigate(tablePath(id))));
+    return attempt(server.request("create", wish, { wait: true }).then(({ id }) => navigate(tablePath(id))));
 }

@@ -3,7 +3,7 @@
 
 import type { Catalogue, Colour } from "../engine/types";
 import type { Creation, SeatWish } from "../net/wire";
-import type { Clock } from "../table/model";
+import type { Clock } from "../net/wire";
 
 export interface DraftSeat {
     colour: Colour;

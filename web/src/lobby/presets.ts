@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 import type { Catalogue } from "../engine/types";
 import { t } from "../i18n";
-import { session } from "../net/session";
+import { server } from "../net/server";
 import type { Preset } from "../net/wire";
 import { draftText, FIRST_DRAFT, type Draft } from "./draft";
 
@@ -67,15 +67,15 @@ export const READY_MADE: readonly ReadyMade[] = [
 export const savedPresets = signal<Preset[]>([]);
 
 export async function loadPresets(): Promise<void> {
-    savedPresets.value = (await session.request("preset.list", {}, { wait: true })).presets;
+    savedPresets.value = (await server.request("preset.list", {}, { wait: true })).presets;
 }
 
 export async function savePreset(name: string, draft: Draft): Promise<void> {
-    await session.request("preset.save", { name, text: draftText(draft) });
+    await server.request("preset.save", { name, text: draftText(draft) });
     await loadPresets();
 }
 
 export async function deletePreset(name: string): Promise<void> {
-    await session.request("preset.delete", { name });
+    await server.request("preset.delete", { name });
     await loadPresets();
 }

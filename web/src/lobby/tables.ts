@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { session } from "../net/session";
+import { server } from "../net/server";
 import type { Summary } from "../net/wire";
 
 export const publicTables = signal<Summary[] | null>(null); // null: not known yet
@@ -27,7 +27,7 @@ function drop(id: string): void {
 
 async function loadMine(): Promise<void> {
     try {
-        myTables.value = (await session.request("mine", {})).tables;
+        myTables.value = (await server.request("mine", {})).tables;
     } catch {
         // comes again with the next round or connection
     }
@@ -35,7 +35,7 @@ async function loadMine(): Promise<void> {
 
 async function loadPublic(): Promise<void> {
     try {
-        publicTables.value = (await session.request("lobby", { on: true })).tables ?? [];
+        publicTables.value = (await server.request("lobby", { on: true })).tables ?? [];
     } catch {
         // likewise
     }
@@ -45,29 +45,29 @@ async function loadPublic(): Promise<void> {
 export function useTables(): void {
     useEffect(() => {
         const ends = [
-            session.on("lobby.table", ({ table }) => put(table)),
-            session.on("lobby.gone", ({ id }) => drop(id)),
-            session.onOnline(() => {
+            server.on("lobby.table", ({ table }) => put(table)),
+            server.on("lobby.gone", ({ id }) => drop(id)),
+            server.onOnline(() => {
                 void loadPublic();
                 void loadMine();
             }),
         ];
         const timer = setInterval(() => {
-            if (document.visibilityState === "visible" && session.online.peek())
+            if (document.visibilityState === "visible" && server.online.peek())
                 void loadMine();
         }, REFRESH);
         return () => {
             clearInterval(timer);
             for (const end of ends)
                 end();
-            session.request("lobby", { on: false }).catch(() => undefined);
+            server.request("lobby", { on: false }).catch(() => undefined);
         };
     }, []);
 }
 
 /** My seat at a table, or null. */
 export function mySeat(table: Summary): number | null {
-    const me = session.player.value;
+    const me = server.player.value;
     const seat = me === null ? -1 : table.seats.findIndex((one) => one.player === me);
     return seat < 0 ? null : seat;
 }

@@ -2,9 +2,8 @@
 // The connection to the server: one WebSocket that comes back by itself, requests with answers, the server's clock.
 
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { ServerError } from "../table/model";
 import { pause } from "./backoff";
-import type { Answers, Pushes } from "./wire";
+import { ServerError, type Answers, type Pushes } from "./wire";
 
 const ANSWER_TIME = 15_000;
 const PING_EVERY = 25_000;

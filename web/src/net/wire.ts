@@ -2,7 +2,8 @@
 // What goes over the wire, as docs/server-protocol.md says.
 
 import type { Colour, Seat } from "../engine/types";
-import type { Clock } from "../table/model";
+
+export type Clock = { kind: "none" } | { kind: "live"; seconds: number; increment: number } | { kind: "days"; days: number };
 
 export interface SeatSummary {
     colour: Colour;
@@ -116,4 +117,16 @@ export interface Pushes {
     "lobby.gone": { id: string };
     events: { id: string; events: TableEvent[] };
     presence: { id: string; seats: boolean[]; watchers: number };
+}
+
+/** An error the server answered with; `code` is one of docs/server-protocol.md, "offline" without a connection, or "timeout". */
+export class ServerError extends Error {
+    constructor(
+        readonly code: string,
+        text: string,
+        readonly rule: string | null = null,
+        readonly wait: number | null = null,
+    ) {
+        super(text);
+    }
 }

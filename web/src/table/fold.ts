@@ -2,8 +2,8 @@
 // What the events of a table add up to. A pure function: the same events always give the same table.
 
 import type { Colour, Seat } from "../engine/types";
-import type { SeatSummary, TableEvent } from "../net/wire";
-import type { Act, ChatLine, Clock, Offer, Result, SeatInfo } from "./model";
+import type { Clock, SeatSummary, TableEvent } from "../net/wire";
+import type { Act, ChatLine, Offer, Result, SeatInfo } from "./model";
 
 export interface TableState {
     last: number; // number of the last event
@@ -122,7 +122,6 @@ function change(s: TableState, e: TableEvent): Partial<TableState> {
                 acts: [...s.acts, { by: e.by, text: e.a, at: e.at }],
                 left: e.left ?? s.left,
                 since: e.at,
-                offers: s.offers.filter((offer) => offer.what !== "takeback"), // the game went on
             };
         case "undo":
             return {
@@ -180,9 +179,8 @@ export function fold(table: TableState, events: readonly TableEvent[]): TableSta
 
 /** ms left on a seat's clock at the server's time `now`; null without clocks. */
 export function timeLeft(s: TableState, seat: Seat, deciding: boolean, now: number): number | null {
-    if (s.left === null || s.clock.kind === "none" || seat >= s.left.length)
+    if (s.left === null || seat >= s.left.length)
         return null;
-    const whole = s.clock.kind === "days" ? s.clock.days * 86_400_000 : s.left[seat]; // days: each decision has the whole time
     const runs = deciding && s.state === "running";
-    return Math.max(0, whole - (runs ? Math.max(0, now - s.since) : 0));
+    return Math.max(0, s.left[seat] - (runs ? Math.max(0, now - s.since) : 0));
 }

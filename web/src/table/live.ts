@@ -4,10 +4,10 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Seat } from "../engine/types";
 import type { Connection } from "../net/connection";
-import type { Answers, TableEvent } from "../net/wire";
+import { ServerError, type Answers, type Clock, type TableEvent } from "../net/wire";
 import { BOTS, say } from "../words";
 import { fold, NO_TABLE, timeLeft, type TableState } from "./fold";
-import { ServerError, type Act, type ChatLine, type Clock, type Offer, type Result, type SeatInfo, type TableModel } from "./model";
+import type { Act, ChatLine, Offer, Result, SeatInfo, TableModel } from "./model";
 
 export class LiveTable implements TableModel {
     readonly id: string;

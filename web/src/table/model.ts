@@ -3,8 +3,7 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { Colour, Seat } from "../engine/types";
-
-export type Clock = { kind: "none" } | { kind: "live"; seconds: number; increment: number } | { kind: "days"; days: number };
+import type { Clock } from "../net/wire";
 
 export interface SeatInfo {
     colour: Colour;
@@ -42,18 +41,6 @@ export interface Result {
     scores: number[];
     winners: Seat[];
     secret: string | null;
-}
-
-/** An error the server answered with; `code` is one of docs/server-protocol.md, or "offline". */
-export class ServerError extends Error {
-    constructor(
-        readonly code: string,
-        text: string,
-        readonly rule: string | null = null,
-        readonly wait: number | null = null,
-    ) {
-        super(text);
-    }
 }
 
 export interface TableModel {

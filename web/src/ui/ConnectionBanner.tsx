@@ -4,13 +4,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../announce";
 import { t } from "../i18n";
-import { session } from "../net/session";
+import { server } from "../net/server";
 import { Icon } from "./Icon";
 
 const MOMENT = 1500;
 
 export function ConnectionBanner() {
-    const online = session.online.value;
+    const online = server.online.value;
     const [shown, show] = useState(false);
     useEffect(() => {
         if (online) {
@@ -25,7 +25,7 @@ export function ConnectionBanner() {
         }, MOMENT);
         return () => clearTimeout(timer);
     }, [online]);
-    if (session.outdated.value) {
+    if (server.outdated.value) {
         return (
             <aside class="banner" aria-label={t("Connection")}>
                 <Icon name="warning" size={18} />

@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { announce } from "../announce";
-import { ServerError } from "../table/model";
+import { ServerError } from "../net/wire";
 import { ERRORS } from "../words";
 import { t } from "../i18n";
 

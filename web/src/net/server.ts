@@ -40,7 +40,7 @@ class Kept implements Identity {
     }
 }
 
-export const session = new Connection({
+export const server = new Connection({
     open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, "bastide.1"),
     identity: new Kept(),
     now: () => Date.now(),
@@ -51,11 +51,11 @@ export const session = new Connection({
 });
 
 /** Connects, and looks again when the network or the reader comes back. */
-export function startSession(): void {
-    session.start();
-    window.addEventListener("online", () => session.probe());
+export function connectToServer(): void {
+    server.start();
+    window.addEventListener("online", () => server.probe());
     document.addEventListener("visibilitychange", () => {
         if (document.visibilityState === "visible")
-            session.probe();
+            server.probe();
     });
 }
