@@ -15,7 +15,7 @@ if(BASTIDE_PAGE)
 else()
     set(top ${PROJECT_SOURCE_DIR})
     file(GLOB page_inputs CONFIGURE_DEPENDS ${top}/web/*.* ${top}/web/.npmrc ${top}/data/locale/* ${top}/include/bastide/*
-        ${top}/src/locale/*
+        ${top}/src/locale/* ${top}/src/text/*
         ${top}/src/engine/* ${top}/src/modules/* ${top}/src/record/* ${top}/src/draw/* ${top}/src/bots/* ${top}/src/page/*
         ${top}/cmake/*)
     file(GLOB_RECURSE page_scripts CONFIGURE_DEPENDS ${top}/web/src/*)
