@@ -95,6 +95,8 @@ static bool check_words(const bst_line *line, int kind, bst_text_error *error)
     const char *rest = line->text;
     char list[400];
     bst_word_next(&rest);
+    if (kind == BST_LINE_EXPECT && bst_text_ended(rest))
+        return bst_text_fail(error, line->number, "say what is expected: %s", bst_expect_list(list, sizeof list));
     if (kind == BST_LINE_EXPECT && !bst_expect_known(bst_word_peek(rest)))
         return bst_text_fail(error, line->number, "\"%.*s\" cannot be expected; expectations are %s",
                              BST_WORD(bst_word_peek(rest)), bst_expect_list(list, sizeof list));

@@ -66,6 +66,9 @@ static bool read_award(bst_run *run, const char *text, award *a)
             bst_run_word(run, &text, bst_category_words, "category", &a->category);
         else if (read_breakdown(word, a))
             bst_word_next(&text);
+        else if (!memchr(word.at, '-', (size_t)word.length))
+            return bst_run_broken(run, "\"%.*s\" is no category, no rule and no sum such as 3x2 +2x2 +1",
+                                  BST_WORD(word));
         else if (!bst_run_rule(run, &text, &a->rule))
             return false;
     }

@@ -8,6 +8,19 @@
 
 enum { SQUARE_MAX = 2 * BST_TILES_MAX }; ///< far enough for every table
 
+static void refused(bst_run *run, bst_refusal refusal, const char *text)
+{
+    if (refusal.code == 0)
+        return;
+    const char *rule = bst_rule_name((bst_rule)refusal.rule);
+    if (refusal.code == BST_REFUSED_NOT_OFFERED)
+        bst_run_fail(run, "%.100s: nothing in this game does that; perhaps a set is missing in the line sets", text);
+    else
+        bst_run_fail(run, "%.100s: %s%s%s%s", text, bst_refusal_text(refusal.code), rule[0] ? " (" : "", rule,
+                     rule[0] ? ")" : "");
+    run->stop = true;
+}
+
 static void position_tile(bst_run *run, const char *text, const char *whole)
 {
     int kind, x, y, rot;
@@ -19,7 +32,7 @@ static void position_tile(bst_run *run, const char *text, const char *whole)
         return;
     }
     bst_refusal refusal = bst_position_tile(run->game, run->state, kind, x, y, rot);
-    bst_run_refused(run, refusal, whole);
+    refused(run, refusal, whole);
     if (refusal.code == BST_REFUSED_NOT_CONNECTED && bst_game_tile(run->game, kind)->flags & BST_TILE_HAND)
         bst_run_fail(run, "an abbey lies in a hole: write the tiles on its four sides in lines above it");
 }
@@ -30,8 +43,7 @@ static void position_figure(bst_run *run, const char *text, const char *whole)
     bst_place place;
     if (bst_run_seat(run, &text, &seat) && bst_run_word(run, &text, bst_figure_words, "figure", &figure) &&
         bst_run_place(run, &text, &place) && bst_run_end(run, text))
-        bst_run_refused(run, bst_position_figure(run->game, run->state, seat, figure, place.x, place.y, place.seg),
-                        whole);
+        refused(run, bst_position_figure(run->game, run->state, seat, figure, place.x, place.y, place.seg), whole);
 }
 
 static void position_score(bst_run *run, const char *text, const char *whole)
@@ -40,7 +52,7 @@ static void position_score(bst_run *run, const char *text, const char *whole)
     do {
         if (!bst_run_seat(run, &text, &seat) || !bst_run_number(run, &text, &points))
             return;
-        bst_run_refused(run, bst_position_score(run->game, run->state, seat, points), whole);
+        refused(run, bst_position_score(run->game, run->state, seat, points), whole);
     } while (!bst_text_ended(text));
 }
 
@@ -52,9 +64,8 @@ static void position_goods(bst_run *run, const char *text, const char *whole)
     do {
         if (!bst_run_word(run, &text, bst_goods_word, "goods", &goods) || !bst_run_number(run, &text, &count))
             return;
-        bst_run_refused(
-            run, bst_position_thing(run->game, run->state, (bst_thing){BST_THING_GOODS, seat, count, 0, -1, goods}),
-            whole);
+        refused(run, bst_position_thing(run->game, run->state, (bst_thing){BST_THING_GOODS, seat, count, 0, -1, goods}),
+                whole);
     } while (!run->stop && !bst_text_ended(text));
 }
 
@@ -63,18 +74,16 @@ static void position_card(bst_run *run, const char *text, const char *whole)
     int card, seat, size;
     if (bst_run_word(run, &text, bst_card_word, "card", &card) && bst_run_seat(run, &text, &seat) &&
         bst_run_number(run, &text, &size) && bst_run_end(run, text))
-        bst_run_refused(run,
-                        bst_position_thing(run->game, run->state, (bst_thing){BST_THING_CARD, seat, size, 0, -1, card}),
-                        whole);
+        refused(run, bst_position_thing(run->game, run->state, (bst_thing){BST_THING_CARD, seat, size, 0, -1, card}),
+                whole);
 }
 
 static void position_dragon(bst_run *run, const char *text, const char *whole)
 {
     int x, y;
     if (bst_run_square(run, &text, &x, &y) && bst_run_end(run, text))
-        bst_run_refused(
-            run, bst_position_thing(run->game, run->state, (bst_thing){BST_THING_DRAGON, BST_NOBODY, x, y, -1, 0}),
-            whole);
+        refused(run, bst_position_thing(run->game, run->state, (bst_thing){BST_THING_DRAGON, BST_NOBODY, x, y, -1, 0}),
+                whole);
 }
 
 // The fairy on a tile, by the figure of a seat that stands there, or by nobody.
@@ -101,7 +110,7 @@ static void position_fairy(bst_run *run, const char *text, const char *whole)
         good = bst_run_seat(run, &text, &seat) && bst_run_word(run, &text, bst_figure_words, "figure", &figure) &&
                bst_run_place(run, &text, &place);
     if (good && bst_run_end(run, text))
-        bst_run_refused(run, bst_position_thing(run->game, run->state, fairy_by(run, seat, figure, place)), whole);
+        refused(run, bst_position_thing(run->game, run->state, fairy_by(run, seat, figure, place)), whole);
 }
 
 // "set red: bridge 3,1 NS": as if red had done it in an earlier turn; without a seat the first one
@@ -122,7 +131,7 @@ static void position_set(bst_run *run, const char *text, const char *whole)
     }
     bst_action action;
     if (bst_run_action(run, text, &action))
-        bst_run_refused(run, bst_position_action(run->game, run->state, seat, action), whole);
+        refused(run, bst_position_action(run->game, run->state, seat, action), whole);
     else
         run->stop = true;
 }
@@ -158,7 +167,7 @@ static void position_turn(bst_run *run, const char *text, const char *whole)
 {
     int seat;
     if (bst_run_seat(run, &text, &seat) && bst_run_end(run, text))
-        bst_run_refused(run, bst_position_active(run->game, run->state, seat), whole);
+        refused(run, bst_position_active(run->game, run->state, seat), whole);
 }
 
 static void position_no_river(bst_run *run, const char *text, const char *whole)
@@ -179,15 +188,21 @@ static void (*const position_lines[])(bst_run *, const char *, const char *) = {
 // Runs the lines of the position of which `wanted` has the bit. Returns how many there were.
 static int run_position_lines(bst_run *run, unsigned wanted)
 {
+    const unsigned once = 1u << BST_LINE_TURN | 1u << BST_LINE_DRAGON | 1u << BST_LINE_FAIRY;
+    unsigned seen = 0;
     int count = 0;
     for (int i = 0; i < run->scenario->nlines && !run->stop; i++) {
         const bst_scenario_line *line = &run->scenario->lines[i];
         if (line->kind >= BST_LINE_ACTION || !(wanted >> line->kind & 1))
             continue;
         const char *rest = line->text;
-        bst_word_next(&rest);
+        bst_word word = bst_word_next(&rest);
         run->line = line->line;
-        position_lines[line->kind](run, rest, line->text);
+        if ((seen & once) >> line->kind & 1)
+            bst_run_broken(run, "there is a line \"%.*s\" already", BST_WORD(word));
+        else
+            position_lines[line->kind](run, rest, line->text);
+        seen |= 1u << line->kind;
         count++;
     }
     return count;
@@ -208,7 +223,7 @@ static void set_pile(bst_run *run)
         if (((tile->flags & BST_TILE_HAND) || tile->column != 0) && run->pile[i] == 0)
             continue; // never drawn: a seat's own, or a piece of the start
         snprintf(text, sizeof text, "pile %s*%d", bst_game_tile(run->game, i)->name, run->pile[i]);
-        bst_run_refused(run, bst_position_pile(run->game, run->state, i, run->pile[i]), text);
+        refused(run, bst_position_pile(run->game, run->state, i, run->pile[i]), text);
     }
 }
 

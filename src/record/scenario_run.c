@@ -56,16 +56,6 @@ bool bst_run_broken(bst_run *run, const char *format, ...)
     return false;
 }
 
-void bst_run_refused(bst_run *run, bst_refusal refusal, const char *text)
-{
-    if (refusal.code == 0)
-        return;
-    const char *rule = bst_rule_name((bst_rule)refusal.rule);
-    bst_run_fail(run, "%s: %s%s%s%s", text, bst_refusal_text(refusal.code), rule[0] ? " (" : "", rule,
-                 rule[0] ? ")" : "");
-    run->stop = true;
-}
-
 void bst_run_audit(bst_run *run)
 {
     const char *wrong = run->stop ? NULL : bst_state_audit(run->game, run->state);
@@ -121,7 +111,9 @@ bool bst_run_tile(bst_run *run, const char **text, int *kind)
     bst_word_next(text);
     if (bst_word_empty(word))
         return bst_run_broken(run, "the name of a tile is missing at the end of the line");
-    return *kind >= 0 || bst_run_broken(run, "there is no tile \"%.*s\" in this game", BST_WORD(word));
+    return *kind >= 0 ||
+           bst_run_broken(run, "there is no tile \"%.*s\" in this game; the line sets names its tile sets",
+                          BST_WORD(word));
 }
 
 bool bst_run_square(bst_run *run, const char **text, int *x, int *y)

@@ -50,9 +50,6 @@ __attribute__((format(printf, 2, 3))) bool bst_run_fail(bst_run *run, const char
 /// Notes that a line has no meaning. Returns false.
 __attribute__((format(printf, 2, 3))) bool bst_run_broken(bst_run *run, const char *format, ...);
 
-/// Notes that what `text` wants was refused, and ends the scenario; a refusal with code 0 is none.
-void bst_run_refused(bst_run *run, bst_refusal refusal, const char *text);
-
 /// Recomputes the state slowly; if it is inconsistent that ends the scenario.
 void bst_run_audit(bst_run *run);
 

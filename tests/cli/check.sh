@@ -79,6 +79,12 @@ says 2 '3: a square is missing at the end of the line; write 3,-1' <<<'tile base
 says 2 '3: the name of a tile is missing at the end of the line' <<<'tile'
 says 2 '3: a figure is missing at the end of the line; there are small, ' <<<'figure red'
 says 2 '4: a rule is missing at the end of the line, as in BASE-18' <<<$'draw base.B\nrefuse pass because'
+says 2 '3: say what is expected: score, ' <<<'expect'
+says 2 '4: there is a line "turn" already' <<<$'turn blue\nturn red'
+says 2 '5: there is a line "dragon" already' <<<$'sets base dragon\ndragon 0,0\ndragon 0,0'
+says 1 '3: dragon 0,0: nothing in this game does that; perhaps a set is missing in the line sets' <<<'dragon 0,0'
+says 2 '3: there is no tile "inns.03" in this game; the line sets names its tile sets' <<<'tile inns.03 1,0 r0'
+says 2 '4: "road" is no category, no rule and no sum such as 3x2 \+2x2 \+1' <<<$'play base.U 1,0 r0\nexpect award red 3 road'
 # a refusal that rests on nothing but the segment proves nothing
 castle=$'sets base bridges\ntile base.E 0,-1 r2\nset red: castle small city@0,0 N\ntile base.W 1,0 r0\ntile base.A -1,1 r2\nplay base.W -1,0 r0\npass FIGURE'
 says 1 '10: only the name of the feature is refused; it is legal as claim road E' <<<"$castle"$'\nrefuse claim road@0,0 E'
