@@ -24,18 +24,6 @@ typedef struct bst_action {
 
 enum { BST_SEG_TOWER = 0xFE }; ///< in place of a segment: the top of the tower on the tile
 
-enum {
-    BST_ACTIONS_MAX = 8192, ///< no decision of any game offers more
-};
-
-/// The legal actions of one decision. For chance every action has a weight; otherwise weights are unused.
-typedef struct bst_list {
-    int n;
-    int total;                          ///< sum of the weights, if the actor is chance
-    bst_action at[BST_ACTIONS_MAX + 4]; ///< the last four are room for writing ahead
-    uint16_t weight[BST_ACTIONS_MAX];
-} bst_list;
-
 /// Whether two actions are the same.
 static inline bool bst_action_equal(bst_action a, bst_action b)
 {

@@ -23,6 +23,7 @@
 
 #include "bastide/action.h"
 #include "bastide/event.h"
+#include "bastide/list.h"
 #include "bastide/setup.h"
 
 #pragma GCC visibility push(default)

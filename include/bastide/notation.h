@@ -16,6 +16,10 @@ enum { BST_TEXT_MAX = 256 }; ///< room enough for the text of any action or erro
 /// Writes an action as text, e.g. "lay inns.03 3,-1 r2", "put big road E". The state is the one before
 /// the action. Returns out.
 const char *bst_action_print(const bst_game *game, const bst_state *state, bst_action action, char *out, size_t size);
+/// Writes an entry of a list: its action, and of a range the lowest and highest of each number, e.g. "bid base.D
+/// 0..99". Returns out.
+const char *bst_entry_print(const bst_game *game, const bst_state *state, const bst_list *list, int entry, char *out,
+                            size_t size);
 
 /// Reads an action of the pending decision. False with a sentence in error[size] if the text has no
 /// meaning; legality is not checked (bst_check does that).

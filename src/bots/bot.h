@@ -7,6 +7,8 @@
 #include "bastide/bot.h"
 #include "bots/settings.h"
 
+enum { BST_VALUES_TRIED = 128 }; ///< of a range in a list (bst_list_unfold), evenly spread: more than there are bids
+
 /// The methods of a kind of bot.
 typedef struct bst_bot_def {
     const char *name;

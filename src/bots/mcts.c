@@ -322,7 +322,7 @@ static void choose(bst_bot *bot, const bst_state *state, const bst_limits *limit
     bst_list *list = b->workers[0].grower.list[0];
     bst_legal(game, state, list);
     bst_action any = list->at[0];
-    if (list->n == 1) {
+    if (bst_list_count(list) == 1) {
         thought->action = any;
         thought->depth = 1;
         bst_grow_value(&b->workers[0].grower, state, thought->value);

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "bastide/action.h"
+#include "bastide/list.h"
 
 typedef struct bst_rng {
     uint64_t s[4];
@@ -58,11 +58,13 @@ static inline uint32_t bst_rng_below(bst_rng *rng, uint32_t n)
     return (uint32_t)(m >> 32);
 }
 
-/// One of the listed actions: for chance by its weight, for a seat all equally likely.
+/// One of the listed actions: for chance by its weight, for a seat all equally likely; each value of a range is one.
 static inline bst_action bst_rng_pick(bst_rng *rng, const bst_list *list, bool chance)
 {
-    if (!chance)
+    if (!chance && list->nranges == 0)
         return list->at[list->n == 1 ? 0 : bst_rng_below(rng, (uint32_t)list->n)];
+    if (!chance)
+        return bst_list_action(list, (int)bst_rng_below(rng, (uint32_t)bst_list_count(list)));
     int left = (int)bst_rng_below(rng, (uint32_t)list->total);
     int i = 0;
     while ((left -= list->weight[i]) >= 0)

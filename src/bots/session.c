@@ -222,8 +222,10 @@ static void do_legal(bst_session *s, char *rest)
     if (!need_game(s) || !need_end(s, "legal", rest))
         return;
     bst_legal(s->game, s->state, &s->list);
+    if (bst_list_count(&s->list) <= BST_ACTIONS_MAX)
+        bst_list_unfold(&s->list, BST_ACTIONS_MAX);
     for (int i = 0; i < s->list.n; i++) {
-        bst_action_print(s->game, s->state, s->list.at[i], text, sizeof text);
+        bst_entry_print(s->game, s->state, &s->list, i, text, sizeof text);
         if (bst_actor(s->state) == BST_CHANCE)
             sayf(s, "outcome %d %s", s->list.weight[i], text);
         else

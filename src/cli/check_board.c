@@ -27,9 +27,9 @@ static void print_legal(const bst_game *game, const bst_state *state)
         return;
     bst_legal(game, state, list);
     if (list->n > 0)
-        printf("%d legal:", list->n);
+        printf("%d legal:", bst_list_count(list));
     for (int i = 0; i < list->n && i < SHOWN_ACTIONS; i++)
-        printf("%s %s", i ? " ;" : "", bst_action_print(game, state, list->at[i], text, sizeof text));
+        printf("%s %s", i ? " ;" : "", bst_entry_print(game, state, list, i, text, sizeof text));
     if (list->n > 0)
         puts(list->n > SHOWN_ACTIONS ? " ; …" : "");
     free(list);

@@ -449,7 +449,8 @@ static uint64_t stir(uint64_t hash, uint64_t value)
     return hash;
 }
 
-// `rules` covers lists in their order, and points: what a player can see. `states` covers the bytes of the states.
+// `rules` covers lists in their order with ranges unfolded, and points: what a player can see. `states` covers the
+// bytes of the states.
 static void sign_game(const bst_game *game, bst_state *state, bst_list *list, uint64_t seed, uint64_t *rules,
                       uint64_t *states)
 {
@@ -457,6 +458,7 @@ static void sign_game(const bst_game *game, bst_state *state, bst_list *list, ui
     bst_state_begin(game, state, NULL);
     for (int actor; (actor = bst_actor(state)) != BST_NOBODY;) {
         bst_legal(game, state, list);
+        bst_list_unfold(list, BST_ACTIONS_MAX);
         *rules = stir(*rules, (uint64_t)actor << 32 | (uint64_t)list->n);
         for (int i = 0; i < list->n; i++) {
             bst_action a = list->at[i];

@@ -12,7 +12,8 @@
 enum {
     APPLY_ONE_IN = 32, // refused actions that are also applied, to see that nothing changes
     ABSENT_ONE_IN = 8, // kinds of actions that are not offered, tried in full
-    POINTS = 120,      // most points tried in a bid
+    POINTS = 120,      // numbers of points that are tried, at least …
+    BEYOND = 20,       // … and so many behind the highest one listed
     GARBAGE = 16,      // senseless actions tried per examined decision
     MARGIN = 2,        // squares tried beyond the tiles on the table
 };
@@ -24,8 +25,8 @@ static uint32_t slot_of(bst_action a)
     return (uint32_t)(mixed >> 40) & (BST_VERIFY_SLOTS - 1);
 }
 
-// The place of an action in the list, or -1.
-static int find_listed(const bst_verifier *v, bst_action a)
+// The entry with this action, or -1.
+static int find_entry(const bst_verifier *v, bst_action a)
 {
     for (uint32_t slot = slot_of(a); v->slots[slot]; slot = (slot + 1) & (BST_VERIFY_SLOTS - 1))
         if (bst_action_equal(v->list->at[v->slots[slot] - 1], a))
@@ -33,12 +34,18 @@ static int find_listed(const bst_verifier *v, bst_action a)
     return -1;
 }
 
+// Ranges are few; all other entries are found by their hash.
+static bool is_listed(const bst_verifier *v, bst_action a)
+{
+    return (v->list->nranges > 0 ? bst_list_find(v->list, a) : find_entry(v, a)) >= 0;
+}
+
 static bool index_list(bst_verifier *v, const bst_state *state)
 {
     memset(v->slots, 0, BST_VERIFY_SLOTS * sizeof *v->slots);
     for (int i = 0; i < v->list->n; i++) {
         bst_action a = v->list->at[i];
-        if (find_listed(v, a) >= 0)
+        if (find_entry(v, a) >= 0)
             return bst_found_action(v, state, a, "listed twice");
         uint32_t slot = slot_of(a);
         while (v->slots[slot])
@@ -58,7 +65,7 @@ static bool needs_rule(int code)
 // One action of the brute force: allowed if and only if listed. v->copy equals the state before and after.
 static bool try_action(bst_verifier *v, const bst_state *state, bst_action a)
 {
-    bool listed = find_listed(v, a) >= 0;
+    bool listed = is_listed(v, a);
     bst_refusal refusal = bst_check(v->game, state, a);
     v->hits += listed;
     if (listed != (refusal.code == BST_REFUSED_OK))
@@ -146,9 +153,20 @@ static bool try_ends(bst_verifier *v, const bst_state *state, bst_action a, cons
     return true;
 }
 
+// Beyond every number of points that is listed.
+static int most_points(const bst_verifier *v)
+{
+    int most = POINTS;
+    for (int i = 0; i < v->list->nranges; i++) {
+        int highest = v->list->at[v->list->range[i].entry].y + v->list->range[i].y;
+        most = highest + BEYOND > most ? highest + BEYOND : most;
+    }
+    return most;
+}
+
 static bool try_numbers(bst_verifier *v, const bst_state *state, bst_action a, char part, const char *rest)
 {
-    int last = part == 'n' ? POINTS : bst_game_kinds(v->game);
+    int last = part == 'n' ? most_points(v) : bst_game_kinds(v->game);
     for (int i = part == 't' ? -1 : 0; i <= last; i++) {
         if (part == 't')
             a.number = i;
@@ -231,25 +249,27 @@ static bool try_garbage(bst_verifier *v, const bst_state *state)
 
 static bool check_text(bst_verifier *v, const bst_state *state)
 {
-    for (int i = 0; i < v->list->n; i++) {
+    for (int i = 0, n = bst_list_count(v->list); i < n; i++) {
+        bst_action a = bst_list_action(v->list, i);
         char text[BST_TEXT_MAX], error[BST_TEXT_MAX] = "";
         bst_action back = {0};
-        bst_action_print(v->game, state, v->list->at[i], text, sizeof text);
+        bst_action_print(v->game, state, a, text, sizeof text);
         if (!bst_action_parse(v->game, state, text, &back, error, sizeof error))
             return bst_found(v, "the text `%s` of a legal action cannot be read: %s", text, error);
-        if (!bst_action_equal(back, v->list->at[i]))
-            return bst_found_action(v, state, v->list->at[i], "its text reads as another action");
+        if (!bst_action_equal(back, a))
+            return bst_found_action(v, state, a, "its text reads as another action");
     }
     return true;
 }
 
 static bool apply_all(bst_verifier *v, const bst_state *state)
 {
-    for (int i = 0; i < v->list->n; i++) {
-        bst_refusal refusal = bst_apply(v->game, v->copy, v->list->at[i], NULL);
+    for (int i = 0, n = bst_list_count(v->list); i < n; i++) {
+        bst_action a = bst_list_action(v->list, i);
+        bst_refusal refusal = bst_apply(v->game, v->copy, a, NULL);
         memcpy(v->copy, state, v->state_size);
         if (refusal.code != BST_REFUSED_OK)
-            return bst_found_action(v, state, v->list->at[i], "a listed action does not apply");
+            return bst_found_action(v, state, a, "a listed action does not apply");
     }
     return true;
 }
@@ -263,7 +283,7 @@ bool bst_verify_brute(bst_verifier *v, const bst_state *state)
     bst_verify_look(v, state);
     if (!try_all(v, state))
         return false;
-    if (v->hits != v->list->n)
-        return bst_found(v, "%d actions are listed, brute force finds only %d of them", v->list->n, v->hits);
+    if (v->hits != bst_list_count(v->list))
+        return bst_found(v, "%d actions are listed, brute force finds %d of them", bst_list_count(v->list), v->hits);
     return try_garbage(v, state) && apply_all(v, state) && check_text(v, state);
 }

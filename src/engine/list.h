@@ -39,6 +39,15 @@ static inline void bst_list_add(bst_list *list, bst_action action)
     list->at[list->n] = action;
     list->n += list->n < BST_ACTIONS_MAX - 1;
 }
+/// Adds all actions whose x and y are up to so much higher than those of the first, as one entry.
+static inline void bst_list_add_range(bst_list *list, bst_action first, int x, int y)
+{
+    if (list->nranges < BST_RANGES_MAX && list->n < BST_ACTIONS_MAX - 1 && x >= 0 && y >= 0) {
+        list->range[list->nranges] = (bst_range){list->n, (uint16_t)x, (uint16_t)y};
+        list->nranges += x > 0 || y > 0;
+        bst_list_add(list, first);
+    }
+}
 /// Adds an action unless it is there already, from place `from` on: equal figures side by side give the same.
 static inline void bst_list_add_once(bst_list *list, int from, bst_action action)
 {

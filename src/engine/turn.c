@@ -73,6 +73,7 @@ void bst_legal(const bst_game *game, const bst_state *state, bst_list *list)
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     list->n = 0;
     list->total = 0;
+    list->nranges = 0;
     const bst_entry *step = &game->step[state->step];
     for (int i = 0; i < step->nchoices; i++) { // none when the game is over
         game->choice[step->first + i]->legal(&c, list);

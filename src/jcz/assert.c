@@ -396,6 +396,7 @@ static int judge_places(bst_jcz *jcz, int row, const char *text, char *why, size
     int options = 0, actions = 0, unanswered = 0, unasked = 0;
     bool understood = answered != NULL;
     bst_legal(jcz->game, jcz->state, jcz->list);
+    bst_list_unfold(jcz->list, BST_ACTIONS_MAX);
     while (understood && *text) {
         bst_jcz_wish w;
         int found = 0;

@@ -178,6 +178,7 @@ static bool find_answer(bst_jcz *jcz, const bst_jcz_wish *w, bst_action *out)
 {
     int best = 0;
     bst_legal(jcz->game, jcz->state, jcz->list);
+    bst_list_unfold(jcz->list, BST_ACTIONS_MAX);
     for (int i = 0; i < jcz->list->n; i++) {
         int fit = bst_jcz_answers(jcz, w, jcz->list->at[i]);
         if (fit > best) {

@@ -246,14 +246,8 @@ static int select_begin(bst_context *c, int seat)
 /// Adds an action with all numbers of points from one on.
 static void bids_add(bst_list *list, bst_action bid, int from)
 {
-    uint64_t word = bst_action_bits(bid);
-    int room = BST_ACTIONS_MAX - 1 - list->n; // as bst_list_add() keeps it
-    int n = BID_MAX - from + 1 < room ? BID_MAX - from + 1 : room;
-    bst_action *out = &list->at[list->n];
-    for (int i = 0; i < n; i++) {
-        out[i] = bst_bits_action(word | (uint64_t)(from + i) << 48);
-    }
-    list->n += n;
+    bid.y = (int16_t)from;
+    bst_list_add_range(list, bid, 0, BID_MAX - from);
 }
 
 static void bid_legal(const bst_context *c, bst_list *list)

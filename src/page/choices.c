@@ -104,18 +104,8 @@ static bool ends(const bst_page *page, bst_look look, bst_action a)
 
 static bool has_points(bst_action a) { return strchr(bst_action_parts(a.kind), 'n') != NULL; }
 
-// How many actions from this one on differ by their points alone, one more each.
-static int range_of(const bst_list *list, int first)
-{
-    int i = first + 1;
-    while (has_points(list->at[first]) && i < list->n && list->at[i].kind == list->at[first].kind &&
-           list->at[i].x == list->at[first].x && list->at[i].y == list->at[i - 1].y + 1)
-        i++;
-    return i - first;
-}
-
 static void write_choice(bst_text *out, const bst_page *page, bst_look look, const bst_scene *scene, bst_action a,
-                         int count)
+                         bst_range range)
 {
     char text[BST_TEXT_MAX];
     int x, y;
@@ -130,7 +120,7 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
     write_parts(out, scene, a);
     if (has_points(a)) {
         bst_js_int(out, "min", a.y);
-        bst_js_int(out, "max", a.y + count - 1);
+        bst_js_int(out, "max", a.y + range.y);
     }
     if (pointed_at(scene, a, &point)) {
         bst_js_tenth(out, "px", point.x);
@@ -143,12 +133,10 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
 void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look, const bst_scene *scene)
 {
     bst_js_open(out, "choices", '[');
-    page->list->n = 0;
+    page->list->n = page->list->nranges = 0;
     if (bst_actor(look.state) < BST_SEATS_MAX)
         bst_legal(look.game, look.state, page->list);
-    for (int i = 0, count; i < page->list->n; i += count) {
-        count = range_of(page->list, i);
-        write_choice(out, page, look, scene, page->list->at[i], count);
-    }
+    for (int i = 0; i < page->list->n; i++)
+        write_choice(out, page, look, scene, page->list->at[i], bst_list_range(page->list, i));
     bst_js_close(out, ']');
 }

@@ -329,6 +329,27 @@ const char *bst_action_print(const bst_game *game, const bst_state *state, bst_a
     return out;
 }
 
+const char *bst_entry_print(const bst_game *game, const bst_state *state, const bst_list *list, int entry, char *out,
+                            size_t size)
+{
+    char lowest[BST_TEXT_MAX], highest[BST_TEXT_MAX];
+    bst_range range = bst_list_range(list, entry);
+    bst_action last = list->at[entry];
+    last.x = (int16_t)(last.x + range.x);
+    last.y = (int16_t)(last.y + range.y);
+    const char *a = bst_action_print(game, state, list->at[entry], lowest, sizeof lowest);
+    const char *b = bst_action_print(game, state, last, highest, sizeof highest);
+    out[0] = '\0';
+    while (!bst_text_ended(a) && !bst_text_ended(b)) { // word by word: numbers are words
+        bst_word low = bst_word_next(&a), high = bst_word_next(&b);
+        bool same = low.length == high.length && memcmp(low.at, high.at, (size_t)low.length) == 0;
+        bst_text_append(out, size, "%s%.*s", out[0] ? " " : "", low.length, low.at);
+        if (!same)
+            bst_text_append(out, size, "..%.*s", high.length, high.at);
+    }
+    return out;
+}
+
 // ---- reading actions: every function reads one part ---------------------------------------------------------
 
 /// What is read, and where the sentence goes if it has no meaning.

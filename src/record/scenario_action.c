@@ -13,21 +13,18 @@ enum { SHOWN_ACTIONS = 12 }; ///< of a list, in messages
 bool bst_run_listed(bst_run *run, bst_action action)
 {
     bst_legal(run->game, run->state, run->list);
-    for (int i = 0; i < run->list->n; i++)
-        if (bst_action_equal(run->list->at[i], action))
-            return true;
-    return false;
+    return bst_list_find(run->list, action) >= 0;
 }
 
 const char *bst_run_legal_text(bst_run *run, char *out, size_t size)
 {
     char text[BST_TEXT_MAX];
     bst_legal(run->game, run->state, run->list);
-    snprintf(out, size, "%s has %d legal action%s%s", bst_actor_word(run->game, bst_actor(run->state)), run->list->n,
-             run->list->n == 1 ? "" : "s", run->list->n > 0 ? ":" : "");
+    snprintf(out, size, "%s has %d legal action%s%s", bst_actor_word(run->game, bst_actor(run->state)),
+             bst_list_count(run->list), bst_list_count(run->list) == 1 ? "" : "s", run->list->n > 0 ? ":" : "");
     for (int i = 0; i < run->list->n && i < SHOWN_ACTIONS; i++)
         bst_text_append(out, size, "%s %s", i ? ";" : "",
-                        bst_action_print(run->game, run->state, run->list->at[i], text, sizeof text));
+                        bst_entry_print(run->game, run->state, run->list, i, text, sizeof text));
     if (run->list->n > SHOWN_ACTIONS)
         bst_text_append(out, size, "; …");
     return out;

@@ -156,21 +156,61 @@ static bool next_part(const char **text, char *out, size_t size)
     return true;
 }
 
+// Reads an action, or a range as in "raise 4..99": its first and last one.
+static bool read_range(bst_run *run, const char *part, bst_action *first, bst_action *last)
+{
+    char low[BST_LINE_BYTES_MAX + 1], high[BST_LINE_BYTES_MAX + 1];
+    low[0] = high[0] = '\0';
+    for (const char *rest = part; !bst_text_ended(rest);) {
+        bst_word word = bst_word_next(&rest);
+        const char *dots = NULL;
+        for (int i = 1; i + 2 < word.length && !dots; i++)
+            dots = memcmp(&word.at[i], "..", 2) == 0 ? &word.at[i] : NULL;
+        int head = dots ? (int)(dots - word.at) : word.length;
+        bst_text_append(low, sizeof low, "%s%.*s", low[0] ? " " : "", head, word.at);
+        bst_text_append(high, sizeof high, "%s%.*s", high[0] ? " " : "", word.length - (dots ? head + 2 : 0),
+                        dots ? dots + 2 : word.at);
+    }
+    if (!bst_run_action(run, low, first) || !bst_run_action(run, high, last))
+        return false;
+    return (last->x >= first->x && last->y >= first->y) || bst_action_equal(*first, *last) ||
+           bst_run_broken(run, "a range goes from the lower number to the higher one");
+}
+
+// How many actions of a range are listed, and how many there are in it.
+static int range_listed(bst_run *run, bst_action first, bst_action last, int *all)
+{
+    int listed = 0;
+    *all = 0;
+    bst_legal(run->game, run->state, run->list);
+    for (int x = first.x; x <= last.x; x++) {
+        for (int y = first.y; y <= last.y; y++) {
+            bst_action one = first;
+            one.x = (int16_t)x;
+            one.y = (int16_t)y;
+            listed += bst_list_find(run->list, one) >= 0;
+            ++*all;
+        }
+    }
+    return listed;
+}
+
 static bool expect_legal(bst_run *run, const char *text)
 {
     char part[BST_LINE_BYTES_MAX + 1], list[600], why[16];
-    bst_action action;
+    bst_action action, last;
+    int all;
     if (bst_text_ended(text))
         return bst_run_broken(run, "the action is missing");
     while (next_part(&text, part, sizeof part)) {
-        if (!bst_run_action(run, part, &action))
+        if (!read_range(run, part, &action, &last))
             return false;
         bst_refusal refusal = bst_check(run->game, run->state, action);
         snprintf(why, sizeof why, "%s", bst_rule_name((bst_rule)refusal.rule));
         if (refusal.code)
             bst_run_fail(run, "expected %.100s to be legal, but %s (%s); %s", bst_text_rest(part),
                          bst_refusal_text(refusal.code), why, bst_run_legal_text(run, list, sizeof list));
-        else if (!bst_run_listed(run, action))
+        else if (range_listed(run, action, last, &all) < all)
             bst_run_fail(run, "%.100s would be accepted, but is not in the list; %s", bst_text_rest(part),
                          bst_run_legal_text(run, list, sizeof list));
     }
@@ -200,20 +240,21 @@ static bool expect_illegal(bst_run *run, const char *text)
 static bool expect_only(bst_run *run, const char *text)
 {
     char part[BST_LINE_BYTES_MAX + 1], list[600];
-    bst_action action, named[BST_LINE_BYTES_MAX / 4]; // the shortest are "pass" and "buy;"
-    int found = 0;
+    bst_action action, last, named[BST_LINE_BYTES_MAX / 4]; // the shortest are "pass" and "buy;"
+    int found = 0, all, n = 0;
     bst_legal(run->game, run->state, run->list);
-    int count = run->list->n;
+    int count = bst_list_count(run->list);
     while (next_part(&text, part, sizeof part)) {
-        if (!bst_run_action(run, part, &action))
+        if (!read_range(run, part, &action, &last))
             return false;
-        if (!bst_run_listed(run, action))
+        if (range_listed(run, action, last, &all) < all)
             return bst_run_fail(run, "expected %.100s to be legal, but %s", bst_text_rest(part),
                                 bst_run_legal_text(run, list, sizeof list));
-        for (int i = 0; i < found; i++)
+        for (int i = 0; i < n; i++)
             if (bst_action_equal(named[i], action))
                 return bst_run_broken(run, "%.100s stands here twice", bst_text_rest(part));
-        named[found++] = action;
+        named[n++] = action;
+        found += all;
     }
     return found == count || bst_run_fail(run, "expected only %d legal actions, but %s", found,
                                           bst_run_legal_text(run, list, sizeof list));
@@ -232,7 +273,8 @@ static bool expect_count(bst_run *run, const char *text)
         return false;
     bst_legal(run->game, run->state, run->list);
     for (int i = 0; i < run->list->n; i++)
-        have += (kind < 0 || run->list->at[i].kind == kind) && (figure < 0 || run->list->at[i].figure == figure);
+        if ((kind < 0 || run->list->at[i].kind == kind) && (figure < 0 || run->list->at[i].figure == figure))
+            have += bst_list_values(run->list, i);
     return have == count || bst_run_fail(run, "expected %d such actions, but there are %d; %s", count, have,
                                          bst_run_legal_text(run, list, sizeof list));
 }

@@ -34,10 +34,7 @@ void bst_choice_begin(bst_choice *c, const bst_table *t)
     for (int i = 0; i < t->list->n; i++) {
         if (lays(&t->list->at[i]))
             continue;
-        if (c->nitems > 0 && bst_is_higher_bid(t->list, i))
-            c->item[c->nitems - 1].count++;
-        else
-            c->item[c->nitems++] = (bst_item){i, 1};
+        c->item[c->nitems++] = (bst_item){i, bst_list_values(t->list, i)};
     }
     c->on_list = !c->laying;
     if (c->laying)
@@ -46,7 +43,10 @@ void bst_choice_begin(bst_choice *c, const bst_table *t)
 
 bst_action bst_choice_item(const bst_choice *c, const bst_table *t, int item)
 {
-    return t->list->at[c->item[item].first + (item == c->at ? c->amount : 0)];
+    int first = 0; // among all actions
+    for (int i = 0; i < c->item[item].entry; i++)
+        first += bst_list_values(t->list, i);
+    return bst_list_action(t->list, first + (item == c->at ? c->amount : 0));
 }
 
 bool bst_choice_action(const bst_choice *c, const bst_table *t, bst_action *out)
@@ -152,15 +152,15 @@ bool bst_choice_find(bst_choice *c, const bst_table *t, bst_action action)
         c->on_list = false;
         return true;
     }
+    int entry = bst_list_find(t->list, action);
     for (int i = 0; i < c->nitems; i++) {
-        for (int k = 0; k < c->item[i].count; k++) {
-            if (!bst_action_equal(t->list->at[c->item[i].first + k], action))
-                continue;
-            c->at = i;
-            c->amount = k;
-            c->on_list = true;
-            return true;
+        if (c->item[i].entry != entry)
+            continue;
+        c->at = i;
+        c->on_list = true;
+        for (c->amount = 0; !bst_action_equal(bst_choice_item(c, t, i), action); c->amount++) {
         }
+        return true;
     }
     return false;
 }
@@ -171,7 +171,7 @@ bool bst_choice_about(bst_choice *c, const bst_table *t, int x, int y, int seg)
         for (int i = 1; i <= c->nitems; i++) {
             int item = (c->at + i) % c->nitems;
             bst_place place;
-            if (!bst_action_place(t, t->list->at[c->item[item].first], &place) || place.x != x || place.y != y)
+            if (!bst_action_place(t, t->list->at[c->item[item].entry], &place) || place.x != x || place.y != y)
                 continue;
             if (pass == 0 && place.seg != seg)
                 continue;

@@ -8,7 +8,7 @@
 
 /// Entries of table->list that make one line: bids for the same tile differ only in their points.
 typedef struct bst_item {
-    int first, count;
+    int entry, count;
 } bst_item;
 
 typedef struct bst_choice {

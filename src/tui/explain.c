@@ -12,10 +12,8 @@
 static void explain_bid(const bst_table *t, bst_action a)
 {
     char text[BST_TEXT_MAX], most[16];
-    int highest = a.y;
-    for (int i = 0; i < t->list->n; i++)
-        if (t->list->at[i].kind == a.kind && t->list->at[i].x == a.x && t->list->at[i].y > highest)
-            highest = t->list->at[i].y;
+    int entry = bst_list_find(t->list, a);
+    int highest = entry >= 0 ? t->list->at[entry].y + bst_list_range(t->list, entry).y : a.y;
     bst_action_print(t->game, t->state, a, text, sizeof text);
     *strrchr(text, ' ') = '\0'; // without the points
     bst_say(t, BST_MSG_BID_MORE, bst_number_text(most, highest), text, NULL);

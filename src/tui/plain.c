@@ -165,10 +165,11 @@ static void hint(plain *p)
     bst_table_tell(t, p->adviser);
     bst_bot_choose(p->adviser, t->state, &limits, &thought);
     bst_action_print(t->game, t->state, thought.action, text, sizeof text);
-    int at = 0;
-    while (at < t->list->n && !bst_action_equal(t->list->at[at], thought.action))
-        at++;
-    bst_say(t, BST_MSG_HINT, text, bst_number_text(number, at + 1), BST_PLAY_ADVISER);
+    int at = bst_list_find(t->list, thought.action);
+    if (at >= 0 && bst_list_values(t->list, at) == 1)
+        bst_say(t, BST_MSG_HINT, text, bst_number_text(number, at + 1), BST_PLAY_ADVISER);
+    else // a number stands for the lowest of a range
+        bst_say(t, BST_MSG_HINT_NOTE, BST_PLAY_ADVISER, text, NULL);
 }
 
 // Commands that only show something; true if it was one.

@@ -82,12 +82,6 @@ static void show_squares(const bst_table *t, int layings)
 
 // ---- bazaar -------------------------------------------------------------------------------------------------
 
-bool bst_is_higher_bid(const bst_list *list, int i)
-{
-    const bst_action *a = &list->at[i];
-    return i > 0 && (a->kind == BST_DO_BID || a->kind == BST_DO_RAISE) && a[-1].kind == a->kind && a[-1].x == a->x;
-}
-
 int bst_list_things(const bst_table *t, bst_thing at[BST_THINGS_MAX])
 {
     bst_thing_list list = {at, BST_THINGS_MAX, 0};
@@ -177,8 +171,6 @@ void bst_show_list(const bst_table *t)
         bst_say(t, BST_MSG_CHOICES, NULL, NULL, NULL);
     for (int i = layings; i < t->list->n; i++) {
         char text[BST_TEXT_MAX];
-        if (bst_is_higher_bid(t->list, i))
-            continue;
         bst_action_print(t->game, t->state, t->list->at[i], text, sizeof text);
         fprintf(t->out, "%4d  %-28s ", i + 1, text);
         bst_explain(t, t->list->at[i]);

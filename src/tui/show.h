@@ -17,7 +17,6 @@ int bst_list_things(const bst_table *table, bst_thing at[BST_THINGS_MAX]);
 /// What an action of the list would do, as the end of its line.
 void bst_explain(const bst_table *table, bst_action action);
 /// Bids for the same tile differ in nothing but their points: whether entry i only raises the one before it.
-bool bst_is_higher_bid(const bst_list *list, int i);
 
 /// The name of an actor's colour; "" for chance and nobody.
 const char *bst_seat_name(const bst_table *table, int seat);

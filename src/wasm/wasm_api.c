@@ -82,6 +82,7 @@ EXPORT(score) int wasm_score(int i, int seat) { return bst_score(state(i), seat)
 EXPORT(legal) int wasm_legal(int i)
 {
     bst_legal(game(), state(i), &table.list);
+    bst_list_unfold(&table.list, BST_ACTIONS_MAX);
     return table.list.n;
 }
 EXPORT(legal_at) const bst_action *wasm_legal_at(void) { return table.list.at; }

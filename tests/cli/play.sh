@@ -120,7 +120,7 @@ draw base.B
 RECORD
 out=$(printf '%s\n' 'bid base.E 1' 'bid base.U 3' 'raise 3' 'raise 5' buy quit '' | "$BASTIDE" play --drawings --load bazaar.bgn)
 has "$out" 'On offer: base.U'
-has "$out" '101  bid base.B 0                 or more, up to 99: `bid base.B N`'
+has "$out" '   2  bid base.B 0                 or more, up to 99: `bid base.B N`'
 has "$out" 'BRIDGE-38: '
 has "$out" 'Highest bid for base.U: 3, by blue'
 has "$out" 'pay 5 to red and get the tile'

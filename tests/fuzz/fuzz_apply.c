@@ -74,14 +74,6 @@ static bst_action make_action(input *in, const bst_list *list)
     return action;
 }
 
-static bool listed(const bst_list *list, bst_action action)
-{
-    for (int i = 0; i < list->n; i++)
-        if (bst_action_equal(list->at[i], action))
-            return true;
-    return false;
-}
-
 static void play(input *in, const bst_game *game, bst_state *state, bst_state *before, bst_list *list)
 {
     size_t size = bst_game_state_size(game);
@@ -96,7 +88,7 @@ static void play(input *in, const bst_game *game, bst_state *state, bst_state *b
         memcpy(before, state, size);
         bst_events events = {.at = event, .capacity = 8};
         bst_refusal refusal = bst_apply(game, state, action, &events);
-        if (refusal.code != check.code || listed(list, action) != (refusal.code == BST_REFUSED_OK))
+        if (refusal.code != check.code || bst_list_find(list, action) != (refusal.code == BST_REFUSED_OK))
             abort();
         if (refusal.code != BST_REFUSED_OK && memcmp(before, state, size) != 0)
             abort();
