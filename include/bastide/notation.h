@@ -61,7 +61,7 @@ const char *bst_actor_word(const bst_game *game, int actor);
 const char *bst_thing_print(const bst_game *game, const bst_state *state, const bst_thing *thing, char *out,
                             size_t size);
 
-/// Writes an event as one line, e.g. "red gets 6 for road: 3 tiles x 2 (INNS-06)".
+/// Writes an event as one line, in English and with its rule: "Red gets 6 points for the road: 3 tiles x 2 (INNS-06)".
 const char *bst_event_print(const bst_game *game, const bst_event *event, char *out, size_t size);
 
 #pragma GCC visibility pop

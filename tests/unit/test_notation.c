@@ -210,7 +210,7 @@ static void test_events(void **state)
                        .rule = BST_INNS_06,
                        .why = {.count = 3, .each = 2}};
     assert_string_equal(bst_event_print(t.game, &award, text, sizeof text),
-                        "red gets 6 for road: 3 tiles x 2 (INNS-06)");
+                        "Red gets 6 points for the road: 3 tiles x 2 (INNS-06)");
     award = (bst_event){.kind = BST_EVENT_AWARD,
                         .seat = 1,
                         .category = BST_CATEGORY_CITIES,
@@ -218,7 +218,7 @@ static void test_events(void **state)
                         .points = 8,
                         .why = {.count = 3, .each = 2, .shields = 1, .per_shield = 2}};
     assert_string_equal(bst_event_print(t.game, &award, text, sizeof text),
-                        "blue gets 8 for city: 3 tiles x 2 + 1 shield x 2");
+                        "Blue gets 8 points for the city: 3 tiles x 2 + 1 shield x 2");
     free_table(&t);
 }
 
