@@ -9,6 +9,7 @@
 #include "engine/figure.h"
 #include "engine/list.h"
 #include "engine/module.h"
+#include "engine/part.h"
 #include "engine/region.h"
 #include "engine/ruleset.h"
 #include "engine/score.h"

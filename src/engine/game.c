@@ -192,6 +192,8 @@ static void layout(bst_game *g)
     for (int i = 0; i < g->nmodules; i++) {
         g->slice[g->module[i]->number] = take(&at, g->module[i]->slice + g->module[i]->slice_kind * (size_t)g->nkinds);
     }
+    bst_parts_layout(g);
+    g->off_parts = take(&at, (size_t)g->nparts * g->part_size);
     g->off_marked = take(&at, sizeof(uint16_t) * (size_t)g->nmarked);
     g->off_centers = take(&at, sizeof(bst_center) * (size_t)g->ncenters);
     g->off_slots = take(&at, 2 * sizeof(uint16_t) * (size_t)g->nslots);

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <stddef.h>
+
 #include "engine/list.h"
 
 /// Everything a rule needs: the game, the state, and where events go.
@@ -142,6 +144,15 @@ static inline void bst_tie_add(bst_tie_list *out, int a, int b, int ends)
     }
 }
 
+/// A piece of a module's slice.
+typedef struct bst_share {
+    uint32_t at, size;
+} bst_share;
+
+/// The members of a slice from the one to the other: BST_SHARE(count_state, entered, before).
+#define BST_SHARE(type, first, last) \
+    .share = {offsetof(type, first), offsetof(type, last) + sizeof(((type *)0)->last) - offsetof(type, first)}
+
 struct bst_module {
     const char *name;
     int number;                           ///< BST_ROOM_*: its place among all modules
@@ -161,6 +172,8 @@ struct bst_module {
     int nguards;
     uint32_t slice;      ///< bytes of state of its own …
     uint32_t slice_kind; ///< … and as many more behind them for each kind of tile
+    bst_share share;     ///< what of the slice belongs to a part of a turn: every part begins with zeros there
+    int nests;           ///< parts that it can put aside at once (bst_part_push)
     int more_kinds;      ///< most tile kinds that kinds() adds beside those of the setup's sets
 
     /// Setup. kinds() may add tile kinds (bst_kind_add); kind() may change a tile kind before tables are made;

@@ -289,10 +289,6 @@ void bst_score_collect(bst_context *c)
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
     const bst_kind *kind = bst_kind_of(g, cell);
-    if (s->nfinished + s->nfields != 0) { // of the part before
-        bst_arm_scoring(c, false);
-    }
-    s->nfinished = 0;
     if (!s->closed) {
         return;
     }

@@ -190,7 +190,10 @@ struct bst_game {
 
     // layout of the state
     uint32_t off_cells, off_slots, off_hash, off_centers, off_marked, off_segs, off_regions, off_figures, off_pile,
-        off_slices;
+        off_slices, off_parts;
+    uint32_t part_size;  ///< bytes of a part put aside
+    uint32_t share_size; ///< of them the modules' shares
+    int nparts;          ///< most parts put aside at once
     uint32_t state_size;
 
     // the turn table and the hooks of the modules in play
@@ -198,6 +201,7 @@ struct bst_game {
     int nchoices;
     int nmodules;
     uint16_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
+    uint16_t step_part_end;                  ///< where a part inside another ends
     bst_arms arms;
 #define X(name) bst_hook_list with_##name;
     BST_HOOKS(X)
@@ -248,17 +252,36 @@ typedef struct bst_figure {
     uint16_t ref;  ///< segment, cell, seat or quarter, as the place has it
 } bst_figure;
 
+/// What belongs to a part of a turn (TURN-05 to TURN-18), written once: it can be put aside while another part is
+/// played inside it, see bst_part_push().
+#define BST_PART_FIELDS                                                                                              \
+    uint16_t step;  /* entry of the turn table */                                                                    \
+    uint8_t part;   /* number of the part in its turn */                                                             \
+    uint8_t closed; /* some feature lost its last open end when a tile was laid in this part */                      \
+    uint16_t tile;  /* kind in hand, or BST_NONE */                                                                  \
+    uint16_t laid;  /* cell of this part's tile, 0 if none */                                                        \
+    uint16_t stack; /* pile of the pending draw */                                                                   \
+    uint16_t nfinished, nnoted, nfields;                                                                             \
+    uint16_t finished[BST_FINISHED_MAX]; /* regions finished in this part, in order of scoring */                    \
+    uint16_t noted[BST_NOTED_MAX];       /* segments away from the laid tile whose features may be finished in it */ \
+    uint16_t fields[BST_TILE_SEGS];      /* fields whose farmers are scored in it (TURN-16a), in order of scoring */
+
+typedef struct bst_frame {
+    BST_PART_FIELDS
+} bst_frame;
+
 struct bst_state {
-    uint16_t step; ///< entry of the turn table
+    union {
+        bst_frame frame; ///< the part that is going on, as a whole …
+        struct {
+            BST_PART_FIELDS // … and its fields
+        };
+    };
     uint8_t actor;
     uint8_t active; ///< seat whose turn it is
     uint16_t turn;
-    uint8_t part;
     uint8_t stay;   ///< the active seat begins the next turn, too
-    uint8_t stack;  ///< pile of the pending draw
-    uint8_t closed; ///< some feature lost its last open end when a tile was laid in this part
-    uint16_t tile;  ///< kind in hand, or BST_NONE
-    uint16_t laid;  ///< cell of this part's tile, 0 if none
+    uint8_t nparts; ///< parts put aside
     uint16_t ncells, nsegs, nslots, nlaid, ncenters, nmarked;
     uint16_t discarded;             ///< tiles that fitted nowhere
     uint16_t aside;                 ///< tiles put aside that may come back
@@ -267,13 +290,8 @@ struct bst_state {
     int32_t points[BST_SEATS_MAX][BST_CATEGORY_COUNT];
     uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
     uint32_t apart[BST_SEATS_MAX];  ///< likewise: it is neither there nor on the board, but in a prison or a quarter
-    uint16_t nfinished;
-    uint16_t finished[BST_FINISHED_MAX]; ///< regions finished in this part, in order of scoring
-    uint16_t nnoted;
-    uint16_t noted[BST_NOTED_MAX]; ///< segments away from the laid tile whose features may be finished in this part
-    uint16_t start_segs;           ///< segments of the start pieces: those before this one
-    uint16_t nfields;
-    uint16_t fields[BST_TILE_SEGS]; ///< fields whose farmers are scored in this part (TURN-16a), in order of scoring
+    uint16_t start_segs;            ///< segments of the start pieces: those before this one
+    uint16_t reserved[3];
 };
 
 _Static_assert(sizeof(bst_state) % 8 == 0, "words follow the head of a state");

@@ -194,15 +194,14 @@ static int take_perform(bst_context *c, bst_action action)
     a->unused &= (uint8_t) ~(1u << c->s->active);
     bst_pile_take(c->g, c->s, a->kind);
     c->s->tile = a->kind;
-    c->s->nnoted = 0;
     steps_arm(c);
     return BST_GO_ON;
 }
 
 static int take_last_perform(bst_context *c, bst_action action)
 { // ABBEY-R1: a full part
+    bst_part_begin(c, 1);
     take_perform(c, action);
-    c->s->part = 1;
     return bst_turn_jump(c, BST_STEP_DRAW);
 }
 

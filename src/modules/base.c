@@ -27,7 +27,7 @@ static int enter_begin(bst_context *c)
 { // TURN-01
     bst_state *s = c->s;
     s->turn++;
-    s->part = 1;
+    bst_part_begin(c, 1);
     bst_event *e = bst_emit(c, BST_EVENT_TURN);
     if (e) {
         e->seat = s->active;
@@ -69,7 +69,7 @@ static int enter_draw(bst_context *c)
     bst_state *s = c->s;
     int stack = BST_STACK_MAIN;
     s->laid = 0;
-    s->nnoted = 0;
+    s->nnoted = 0; // a tile before may have been discarded or put aside
     if (s->tile != BST_NONE) {
         return BST_GO_ON;
     }
@@ -416,6 +416,8 @@ static const bst_figure_def figures[] = {
     },
 };
 
+enum { PART_ENDS = -100 }; ///< order of the entry: before all that follows a part
+
 static const bst_step_def steps[] = {
     {.id = BST_STEP_BEGIN, .enter = enter_begin},
     {.id = BST_STEP_DRAW, .enter = enter_draw},
@@ -424,6 +426,7 @@ static const bst_step_def steps[] = {
     {.id = BST_STEP_SCORE_FINISHED, .enter = enter_finished},
     {.id = BST_STEP_SCORE_BUILDINGS, .enter = enter_buildings, .armed = BST_ARMED_SCORING},
     {.id = BST_STEP_SCORE_RETURN, .enter = enter_return, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_DOUBLE, .order = PART_ENDS, .enter = bst_part_end, .armed = BST_ARMED_VERB},
     {.id = BST_STEP_END, .enter = enter_end},
     {.id = BST_STEP_FINAL_BUILDINGS, .enter = enter_final_buildings},
     {.id = BST_STEP_FINAL_FIELDS, .enter = enter_final_fields},

@@ -582,6 +582,7 @@ const bst_module bst_module_bazaar = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     .slice = sizeof(bazaar_state),
+    BST_SHARE(bazaar_state, won, won),
     .source = source,
     .things = things,
     .audit = audit,

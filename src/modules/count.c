@@ -14,12 +14,12 @@ enum { EACH_PART, EACH_TURN };
 
 typedef struct count_state {
     uint8_t quarter;               ///< where the count stands, at first the palace (COUNT-05)
+    uint8_t seats;                 ///< bit s: seat s has put a follower into the city …
+    uint16_t turn;                 ///< … in this turn, the last in which anybody did
     uint8_t entered;               ///< a follower has just entered the city: the count may move
     uint8_t feature;               ///< moving in: which of the features, in their order
     uint8_t place;                 ///< whose place it is, counted from the left of the active seat
     uint8_t through;               ///< how many seats in a row are through with the feature
-    uint8_t seats;                 ///< bit s: seat s has put a follower into the city …
-    uint16_t turn;                 ///< … in this turn, the last in which anybody did
     int32_t before[BST_SEATS_MAX]; ///< points of features before this part's scoring
 } count_state;
 
@@ -663,6 +663,7 @@ const bst_module bst_module_count = {
     BST_TABLE(choices),
     BST_TABLE(guards),
     .slice = sizeof(count_state),
+    BST_SHARE(count_state, entered, before),
     .kinds = kinds,
     .refuse = refuse,
     .begin = begin,

@@ -222,6 +222,7 @@ const bst_module bst_module_cult = {
     BST_TABLE(steps),
     BST_TABLE(meanings),
     .slice = sizeof(cult_state),
+    BST_SHARE(cult_state, held, held),
     .limits = limits,
     .lay_veto = lay_veto,
     .laid = laid,

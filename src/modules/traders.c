@@ -102,7 +102,7 @@ static bst_refusal again_check(bst_context *c, bst_action a)
 static int again_perform(bst_context *c, bst_action a)
 {
     (void)a;
-    c->s->part = 2;
+    bst_part_begin(c, 2);
     return bst_turn_jump(c, BST_STEP_TILE_CHOICE);
 }
 

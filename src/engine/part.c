@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// Parts of a turn. A part put aside is its frame, which of the steps wait for its tile and its scoring, and the
+// modules' shares, one after the other.
+
+#include <string.h>
+
+#include "engine/engine.h"
+
+/// Bytes are kept in whole words.
+static uint32_t words(uint32_t bytes) { return (bytes + 7) & ~7u; }
+
+void bst_parts_layout(bst_game *g)
+{
+    for (int i = 0; i < g->nmodules; i++) {
+        g->nparts += g->module[i]->nests;
+        g->share_size += words(g->module[i]->share.size);
+    }
+    for (int i = 0; i < g->nsteps; i++) {
+        if (g->step[i].enter == bst_part_end) {
+            g->step_part_end = (uint16_t)i;
+        }
+    }
+    g->part_size = words(sizeof(bst_frame)) + (uint32_t)g->arms.nwords * sizeof(uint64_t) + g->share_size;
+}
+
+static void *share_of(const bst_context *c, const bst_module *m) { return (char *)bst_slice(c, m) + m->share.at; }
+
+void bst_part_begin(bst_context *c, int number)
+{
+    bst_state *s = c->s;
+    if (s->nfinished + s->nfields != 0) { // of the part before
+        bst_arm_scoring(c, false);
+    }
+    s->part = (uint8_t)number;
+    s->closed = 0;
+    s->laid = 0;
+    s->nfinished = 0;
+    s->nnoted = 0;
+    s->nfields = 0;
+    for (int i = 0; c->g->share_size != 0 && i < c->g->nmodules; i++) {
+        const bst_module *m = c->g->module[i];
+        if (m->share.size != 0) {
+            memset(share_of(c, m), 0, m->share.size);
+        }
+    }
+}
+
+/// Steps that are armed by the tile of a part or by its scoring.
+static uint64_t arms_of_part(const bst_game *g, int word) { return g->arms.laid[word] | g->arms.scoring[word]; }
+
+static void part_end_arm(const bst_context *c, bool armed)
+{
+    uint64_t *word = &bst_armed(c->s)[c->g->step_part_end / 64];
+    uint64_t bit = UINT64_C(1) << c->g->step_part_end % 64;
+    *word = armed ? *word | bit : *word & ~bit;
+}
+
+int bst_part_push(bst_context *c, int step)
+{
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
+    char *at = bst_state_part(s, g->off_parts + s->nparts++ * g->part_size);
+    memcpy(at, &s->frame, sizeof s->frame);
+    at += words(sizeof s->frame);
+    for (int i = 0; i < g->arms.nwords; i++, at += sizeof(uint64_t)) {
+        memcpy(at, &bst_armed(s)[i], sizeof(uint64_t));
+        bst_armed(s)[i] &= ~arms_of_part(g, i);
+    }
+    for (int i = 0; i < g->nmodules; i++) {
+        const bst_module *m = g->module[i];
+        if (m->share.size != 0) {
+            memcpy(at, share_of(c, m), m->share.size);
+            at += words(m->share.size);
+        }
+    }
+    s->tile = BST_NONE;
+    bst_part_begin(c, s->part);
+    part_end_arm(c, true);
+    return bst_turn_jump(c, step);
+}
+
+int bst_part_end(bst_context *c)
+{
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
+    if (s->nparts == 0) {
+        return BST_GO_ON;
+    }
+    char *at = bst_state_part(s, g->off_parts + --s->nparts * g->part_size);
+    char *start = at;
+    memcpy(&s->frame, at, sizeof s->frame);
+    at += words(sizeof s->frame);
+    for (int i = 0; i < g->arms.nwords; i++, at += sizeof(uint64_t)) {
+        uint64_t armed;
+        memcpy(&armed, at, sizeof armed);
+        bst_armed(s)[i] = (bst_armed(s)[i] & ~arms_of_part(g, i)) | (armed & arms_of_part(g, i));
+    }
+    for (int i = 0; i < g->nmodules; i++) {
+        const bst_module *m = g->module[i];
+        if (m->share.size != 0) {
+            memcpy(share_of(c, m), at, m->share.size);
+            at += words(m->share.size);
+        }
+    }
+    memset(start, 0, g->part_size); // equal play gives equal states
+    part_end_arm(c, s->nparts != 0);
+    return BST_JUMPED;
+}
