@@ -15,6 +15,9 @@
 #include "bots/bot.h"
 #include "bots/evaluator.h"
 #include "bots/rng.h"
+#include "engine/estimate.h"
+#include "engine/ruleset.h"
+#include "modules/modules.h"
 #include "table.h"
 
 enum { RED, BLUE };
@@ -77,6 +80,45 @@ static float lead(const char *expansion, void (*build)(table *t, int version), i
 static void better(const char *expansion, void (*build)(table *t, int version), int good, int bad)
 {
     assert_true(lead(expansion, build, good) > lead(expansion, build, bad) + 0.05F);
+}
+
+// ---- Weights ------------------------------------------------------------------------------------------------
+
+static void give_both(const bst_context *c, bst_estimate *e)
+{
+    (void)c;
+    e->value[RED] += e->weight[0];
+    e->value[BLUE] += e->weight[1];
+}
+
+static void give_red(const bst_context *c, bst_estimate *e)
+{
+    (void)c;
+    e->value[RED] += e->weight[0];
+}
+
+/// A module finds its own weights, and nobody has to know them but itself.
+static void test_weights_of_new_modules(void **unused)
+{
+    (void)unused;
+    static const bst_weight_def two[] = {{"one", 3, "for red"}, {"two", 5, "for blue"}};
+    static const bst_weight_def one[] = {{"three", 11, "for red"}};
+    static const bst_module both = {
+        .name = "both", .number = BST_ROOM_KINDS, .weights = two, .nweights = 2, .estimate = give_both};
+    static const bst_module red = {
+        .name = "red", .number = BST_ROOM_KINDS + 1, .weights = one, .nweights = 1, .estimate = give_red};
+    const bst_module *const modules[] = {&bst_module_base, &both, &red};
+    bst_ruleset ruleset = bst_carcassonne;
+    ruleset.modules = modules;
+    ruleset.nmodules = 3;
+    bst_setup setup = bst_setup_default(2);
+    bst_setup_add_set(&setup, bst_tileset_find("base"), 1);
+    bst_setup_error error;
+    bst_game *game = malloc(bst_game_size_with(&setup, &ruleset));
+    assert_true(bst_game_build_with(game, &setup, &ruleset, &error));
+    table t = table_begin(game, bst_rng_seed(1), 1);
+    assert_true(lead_with(&t, NULL) == 3 - 5 + 11);
+    table_close(&t);
 }
 
 // ---- Inns & Cathedrals --------------------------------------------------------------------------------------
@@ -329,6 +371,7 @@ static void test_bids_are_sensible(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_weights_of_new_modules),
         cmocka_unit_test(test_cathedral_is_hindered),
         cmocka_unit_test(test_goods),
         cmocka_unit_test(test_goods_of_a_city_about_to_be_scored),
