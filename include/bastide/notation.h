@@ -57,7 +57,7 @@ int bst_seat_parse(const bst_game *game, const char *word);
 /// Word of an actor: the colour of a seat, "chance" or "nobody".
 const char *bst_actor_word(const bst_game *game, int actor);
 
-/// Writes a thing in the words of `expect thing`: "ferry 3,1 W S".
+/// Writes a thing in the words of `expect thing`: "bridge 3,1 NS".
 const char *bst_thing_print(const bst_game *game, const bst_state *state, const bst_thing *thing, char *out,
                             size_t size);
 

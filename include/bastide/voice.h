@@ -3,8 +3,8 @@
 // of data/words (docs/words.md), in English or in a language of the built-in catalogues (docs/languages.md).
 //
 //     bst_voice voice = {.lang = bst_voice_language("de"), .game = game, .state = state, .list = &list};
-//     bst_voice_question(&voice, text, sizeof text)           "Place the ferry"
-//     bst_voice_choice(&voice, list.at[i], text, sizeof text)  "Ferry at 3,1: west to south"
+//     bst_voice_question(&voice, text, sizeof text)           "Build a bridge?"
+//     bst_voice_choice(&voice, list.at[i], text, sizeof text)  "Bridge at 3,1, north to south"
 //
 // Functions with out[size] write there, cut to fit, and return out; BST_SAID_MAX is room enough. The others return
 // texts that live as long as the program; "?" for numbers out of range.
@@ -39,7 +39,7 @@ const char *bst_voice_log(const bst_voice *voice, bst_action action, char *out, 
 const char *bst_voice_note(const bst_voice *voice, bst_action action, char *out, size_t size);
 /// What is asked now: "Place a figure?"
 const char *bst_voice_question(const bst_voice *voice, char *out, size_t size);
-/// What passing means now: "Leave the ferries".
+/// What passing means now: "Build no bridge".
 const char *bst_voice_pass(const bst_voice *voice, char *out, size_t size);
 
 // Events, for voice->game. Whether one is worth a line of its own is said by bst_event_marks().

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Features that are told as finished (TURN-16a): they are finished now, they were not before this part of the turn, and
 // none that became finished in it is left out. New is what has a piece that belonged to nothing finished before: parts
-// and joins of finished roads, which ferries make, are not finished anew (FERRY-R18).
+// and joins of finished roads, which a piece can make, are not finished anew.
 
 #include <stdlib.h>
 

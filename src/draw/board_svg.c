@@ -34,9 +34,9 @@ static void draw_piece(bst_text *out, const bst_palette *palette, const bst_draw
 {
     if (p->piece == BST_PIECE_TOWER) {
         bst_piece_tower(out, palette, p->number, p->at);
-    } else if (p->piece == BST_PIECE_FERRY) {
-        bst_point lake = {100 * floor(p->at.x / 100) + 50, 100 * floor(p->at.y / 100) + 50};
-        bst_piece_ferry(out, palette, p->at, lake, p->to);
+    } else if (p->joins) {
+        bst_point middle = {100 * floor(p->at.x / 100) + 50, 100 * floor(p->at.y / 100) + 50};
+        bst_piece_join(out, palette, p->at, middle, p->to);
     } else {
         move_to(out, p->at);
         bst_piece_draw(out, palette, p->piece, colour_of(palette, p->colour));

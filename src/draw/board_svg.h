@@ -27,7 +27,8 @@ typedef struct bst_draw_piece {
     int piece;        ///< bst_piece
     int colour;       ///< BST_COLOUR_* of its owner, or -1
     int number;       ///< height of a tower
-    bst_point at, to; ///< where it lies (bridge: the corner of its tile); where a ferry ends
+    bst_point at, to; ///< where it lies (bridge: the corner of its tile); where it ends
+    bool joins;       ///< it goes from one end to the other
 } bst_draw_piece;
 
 typedef struct bst_draw_scene {

@@ -3,6 +3,8 @@
 
 #include "draw/piece.h"
 
+#include <string.h>
+
 #include "draw/figure.h"
 #include "draw/layer.h"
 
@@ -93,6 +95,14 @@ static const struct {
 
 const char *bst_piece_word(int piece) { return pieces[piece].word; }
 
+int bst_piece_find(const char *word)
+{
+    for (int i = 0; i < BST_PIECE_KINDS; i++)
+        if (strcmp(pieces[i].word, word) == 0)
+            return i;
+    return -1;
+}
+
 void bst_piece_draw(bst_text *out, const bst_palette *palette, int piece, const char *fill)
 {
     if (piece == BST_PIECE_COUNT) {
@@ -123,7 +133,7 @@ void bst_piece_tower(bst_text *out, const bst_palette *palette, int height, bst_
                      at.x, at.y - 2.4 - tower_lift(height), palette->ink, height);
 }
 
-void bst_piece_ferry(bst_text *out, const bst_palette *palette, bst_point from, bst_point lake, bst_point to)
+void bst_piece_join(bst_text *out, const bst_palette *palette, bst_point from, bst_point middle, bst_point to)
 {
     const char *const colours[] = {palette->ink, palette->wood, palette->crop}; // the rim, the planks, the way
     const char *const widths[] = {"8.6", "6.4", "2.4"};
@@ -131,5 +141,5 @@ void bst_piece_ferry(bst_text *out, const bst_palette *palette, bst_point from, 
         bst_text_add(out,
                      "<path d=\"M%.1f,%.1fQ%.1f,%.1f %.1f,%.1f\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" "
                      "stroke-linecap=\"%s\"/>",
-                     from.x, from.y, lake.x, lake.y, to.x, to.y, colours[i], widths[i], i < 2 ? "round" : "butt");
+                     from.x, from.y, middle.x, middle.y, to.x, to.y, colours[i], widths[i], i < 2 ? "round" : "butt");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pictures of pieces and tokens: tower pieces, bridges, castles, tunnel tokens, ferries, goods, cards.
+// Pictures of pieces and tokens.
 
 #pragma once
 
@@ -32,6 +32,8 @@ typedef enum bst_piece {
 } bst_piece;
 
 const char *bst_piece_word(int piece);
+/// The piece of that word; -1 if there is none.
+int bst_piece_find(const char *word);
 
 /// A piece about the origin, within -16..16; bridges over a whole tile from the origin. `fill` is the colour of its
 /// owner as an SVG colour.
@@ -41,5 +43,5 @@ void bst_piece_draw(bst_text *out, const bst_palette *palette, int piece, const 
 void bst_piece_tower(bst_text *out, const bst_palette *palette, int height, bst_point at);
 /// How far above its foundation a follower on such a tower stands.
 double bst_piece_tower_rise(int height);
-/// A ferry between two road ends, over the middle of the lake.
-void bst_piece_ferry(bst_text *out, const bst_palette *palette, bst_point from, bst_point lake, bst_point to);
+/// A piece that joins two road ends, over the middle of their tile.
+void bst_piece_join(bst_text *out, const bst_palette *palette, bst_point from, bst_point middle, bst_point to);

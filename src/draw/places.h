@@ -46,7 +46,7 @@ enum { BST_PLACE_COUNT = -1 }; ///< the count of Carcassonne, who is a thing and
 /// they are drawn, from the back to the front. `out` has room for bst_figures(game) + 1. Returns how many there are.
 int bst_draw_figure_places(bst_atlas *atlas, const bst_state *state, bst_draw_place *out);
 
-/// The place of a thing on the board; for a ferry both ends, otherwise *to is *at. Bridges are drawn over the whole
+/// The place of a thing on the board; of one with two ends both, otherwise *to is *at. Bridges are drawn over the whole
 /// tile: theirs is its middle. False if it lies in a supply.
 bool bst_draw_thing_place(bst_atlas *atlas, const bst_state *state, const bst_thing *thing, bst_point *at,
                           bst_point *to);

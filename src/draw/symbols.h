@@ -6,9 +6,9 @@
 //                     CSS variable --r to its number of quarter turns: houses, trees and signs then stay upright.
 //   f-small …         figures: f-small, f-small-flat (lying in a field), f-big, f-big-flat, f-builder, f-pig, f-mayor,
 //                     f-wagon, f-barn, f-dragon, f-fairy. Their seat's colour is the CSS variable --seat.
-//   p-tower …         pieces: p-tower (one storey), p-bridge-ns and p-bridge-ew (viewBox of a tile), p-castle,
-//   p-tunnel,
-//                     p-ferry, p-abbey, p-count, p-shield, p-wine, p-grain, p-cloth, p-king, p-baron
+//   p-tower …         pieces: p- and the words of BST_PIECES (draw/piece.h); p-bridge-ns and p-bridge-ew have the
+//   viewBox
+//                     of a tile
 //   m-red …           the mark of a seat by its colour, to be laid over a figure
 //
 // Symbols of figures, pieces and marks have the viewBox -16 -16 32 32 and stand about the middle: one unit is one unit

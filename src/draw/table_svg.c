@@ -40,21 +40,16 @@ static int pieces_of(bst_atlas *atlas, const bst_state *state, bst_draw_piece *o
         const bst_thing *t = &things[i];
         bst_draw_piece piece = {.number = t->number, .colour = seat_colour(game, t->seat)};
         if (t->kind == BST_THING_COUNT || !bst_draw_thing_place(atlas, state, t, &piece.at, &piece.to))
-            continue; // a figure, or not on the table
-        switch (t->kind) {
-        case BST_THING_BRIDGE:
+            continue;                                          // a figure, or not on the table
+        piece.piece = bst_piece_find(bst_thing_word(t->kind)); // the picture has the word of the thing
+        piece.colour = bst_thing_has(t->kind, 'o') ? t->number : piece.colour;
+        piece.joins = bst_thing_has(t->kind, 'e');
+        if (t->kind == BST_THING_BRIDGE) {
             piece.piece = t->number ? BST_PIECE_BRIDGE_EW : BST_PIECE_BRIDGE_NS;
             piece.at = (bst_point){100.0 * t->x, 100.0 * t->y};
-            break;
-        case BST_THING_CASTLE: piece.piece = BST_PIECE_CASTLE; break;
-        case BST_THING_FERRY: piece.piece = BST_PIECE_FERRY; break;
-        case BST_THING_TUNNEL:
-            piece.piece = BST_PIECE_TUNNEL;
-            piece.colour = t->number;
-            break;
-        default: piece.piece = BST_PIECE_TOWER;
         }
-        out[n++] = piece;
+        if (piece.piece >= 0)
+            out[n++] = piece;
     }
     return n;
 }

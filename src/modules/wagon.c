@@ -89,7 +89,7 @@ static void reach_tied(const bst_context *c, reach *r, int from)
     }
 }
 
-/// ABBEY-R3: what adjoins a segment on its own tile; roads at the same ferry lake do (X-O8), as the ferries see to.
+/// ABBEY-R3: what adjoins a segment on its own tile; roads at the same lake do (X-O8), as the lake's room sees to.
 static void reach_on_tile(const bst_context *c, reach *r, int seg)
 {
     int seg0 = seg - bst_segs(c->g, c->s)[seg].index;

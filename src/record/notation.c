@@ -585,7 +585,7 @@ static bool parse_part(reader *in, char part)
     }
 }
 
-// "pass FERRY" says what is declined; it must be what is pending.
+// "pass STEP" says what is declined; it must be what is pending.
 static bool parse_declined(reader *in)
 {
     bst_word word = bst_word_next(&in->text);

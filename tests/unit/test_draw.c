@@ -92,11 +92,11 @@ static void test_board(void **state)
     bst_draw_figure figures[] = {{"small", BST_COLOUR_BLUE, true, {-150, 120}},
                                  {"barn", BST_COLOUR_RED, false, {100, 100}}};
     bst_text text = {0};
-    bst_draw_piece pieces[] = {{BST_PIECE_TOWER, -1, 3, {50, 50}, {50, 50}},
-                               {BST_PIECE_BRIDGE_EW, -1, 0, {-200, 100}, {0, 0}},
-                               {BST_PIECE_CASTLE, BST_COLOUR_RED, 0, {0, 0}, {0, 0}},
-                               {BST_PIECE_TUNNEL, BST_COLOUR_GREEN, 0, {10, 20}, {0, 0}},
-                               {BST_PIECE_FERRY, -1, 0, {10, 20}, {40, 50}}};
+    bst_draw_piece pieces[] = {{BST_PIECE_TOWER, -1, 3, {50, 50}, {50, 50}, false},
+                               {BST_PIECE_BRIDGE_EW, -1, 0, {-200, 100}, {0, 0}, false},
+                               {BST_PIECE_CASTLE, BST_COLOUR_RED, 0, {0, 0}, {0, 0}, false},
+                               {BST_PIECE_TUNNEL, BST_COLOUR_GREEN, 0, {10, 20}, {0, 0}, false},
+                               {BST_PIECE_FERRY, -1, 0, {10, 20}, {40, 50}, true}};
     bst_draw_scene scene = {tiles, 3, pieces, 5, figures, 2};
     bst_draw_board(&text, &bst_palette_light, &scene);
     assert_balanced(text.data);
