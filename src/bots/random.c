@@ -3,13 +3,13 @@
 
 #include <stdlib.h>
 
+#include "bastide/playout.h"
 #include "bots/kinds.h"
-#include "bots/rng.h"
 
 typedef struct random_bot {
     bst_bot bot;
     bst_rng rng;
-    bst_list list;
+    bst_list scratch;
 } random_bot;
 
 static bst_bot *open(const bst_game *game, const bst_settings *settings)
@@ -25,8 +25,7 @@ static void choose(bst_bot *bot, const bst_state *state, const bst_limits *limit
 {
     (void)limits;
     random_bot *r = (random_bot *)bot;
-    bst_legal(bot->game, state, &r->list);
-    thought->action = bst_rng_pick(&r->rng, &r->list, false);
+    thought->action = bst_sample(bot->game, state, &r->rng, &r->scratch);
     thought->nodes = 1;
 }
 

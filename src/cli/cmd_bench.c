@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "bastide/game.h"
+#include "bastide/playout.h"
 #include "bastide/turn.h"
 #include "bots/rng.h"
 #include "cli/cli.h"
@@ -23,6 +24,8 @@ static const char usage[] =
     "\n"
     "  base2 base5 rivers2 classic4 fourteen4, and MODULE2 for each module: inns2 traders2 king2 ...\n"
     "                        complete uniform random games per second; the digit is the number of seats\n"
+    "  base2.playout classic4.playout fourteen4.playout\n"
+    "                        the same played out by sampling instead of listing\n"
     "  clone list apply      nanoseconds for a copy, a list of placements, an action\n"
     "  signature             a number that changes when the rules or the order of lists change\n"
     "  --seconds S           for each of five repetitions of a measurement (default 0.5)\n"
@@ -49,21 +52,22 @@ typedef struct bench {
 // One benchmark of whole games.
 typedef struct contest {
     const char *name, *sets, *seats;
+    bool playout; // by bst_playout() instead of lists
 } contest;
 
-enum { CONTESTS_MAX = BST_BUILT_COUNT + 5, CLASSIC = 7, FOURTEEN = 14 };
+enum { CONTESTS_MAX = BST_BUILT_COUNT + 8, CLASSIC = 7, FOURTEEN = 14 };
 
 static const char classic[] = "base,river,river2,gq11,inns,traders,king,cathars,cult";
 
 static struct {
     contest at[CONTESTS_MAX];
-    int n;
+    int n, listed;                                                            // those played by lists come first
     char name[BST_BUILT_COUNT][24], sets[BST_BUILT_COUNT][32], fourteen[200]; // what at[] points to
 } contests;
 
 static void add_contest(const char *name, const char *sets, const char *seats)
 {
-    contests.at[contests.n++] = (contest){name, sets, seats};
+    contests.at[contests.n++] = (contest){name, sets, seats, false};
 }
 
 // The base game with each module, and with many of them: the first seven and the first fourteen.
@@ -87,6 +91,10 @@ static void make_contests(void)
         if (i + 1 == FOURTEEN)
             add_contest("fourteen4", contests.fourteen, "4");
     }
+    contests.listed = contests.n;
+    contests.at[contests.n++] = (contest){"base2.playout", "base", "2", true};
+    contests.at[contests.n++] = (contest){"classic4.playout", classic, "4", true};
+    contests.at[contests.n++] = (contest){"fourteen4.playout", contests.fourteen, "4", true};
 }
 
 // ---- time and reports ---------------------------------------------------------------------------------------
@@ -158,7 +166,14 @@ static long play_game(const bst_game *game, bst_state *state, bst_list *list, bs
     return decisions;
 }
 
-static int bench_games(bench *b, const char *name, const bst_game *game)
+// The same by sampling.
+static long play_out(const bst_game *game, bst_state *state, bst_list *scratch, bst_rng *rng)
+{
+    bst_state_begin(game, state, NULL);
+    return bst_playout(game, state, rng, 0, scratch);
+}
+
+static int bench_games(bench *b, const char *name, const bst_game *game, bool playout)
 {
     bst_state *state = malloc(bst_game_state_size(game));
     if (!state)
@@ -172,7 +187,7 @@ static int bench_games(bench *b, const char *name, const bst_game *game)
         double begun = cpu_seconds(), spent;
         do {
             for (int i = 0; i < 16; i++, games++) {
-                decisions += play_game(game, state, b->list, &rng);
+                decisions += (playout ? play_out : play_game)(game, state, b->list, &rng);
                 score += bst_score(state, 0);
             }
             spent = cpu_seconds() - begun;
@@ -200,7 +215,7 @@ static int bench_contest(bench *b, const contest *c)
     bst_game *game = make_game(c->sets, c->seats);
     if (!game)
         return BST_EXIT_USAGE;
-    int status = bench_games(b, c->name, game);
+    int status = bench_games(b, c->name, game, c->playout);
     free(game);
     return status;
 }
@@ -478,7 +493,7 @@ static int bench_signature(bench *b)
     enum { GAMES = 100 };
     uint64_t rules = 14695981039346656037u, states = rules;
     for (int i = 0; i < GAMES; i++) {
-        const contest *c = &contests.at[i % contests.n];
+        const contest *c = &contests.at[i % contests.listed];
         bst_game *game = make_game(c->sets, c->seats);
         bst_state *state = game ? malloc(bst_game_state_size(game)) : NULL;
         if (!state) {
@@ -558,7 +573,7 @@ static int run_all(bench *b, char **names, int n)
 static int run_own(bench *b)
 {
     bst_game *game = bst_options_setup(&b->options) ? bst_options_game("bench", &b->options.setup) : NULL;
-    int status = game ? bench_games(b, "own", game) : BST_EXIT_USAGE;
+    int status = game ? bench_games(b, "own", game, false) : BST_EXIT_USAGE;
     free(game);
     bst_options_free(&b->options);
     return status;

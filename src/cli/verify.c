@@ -109,7 +109,8 @@ bool bst_verify_list(bst_verifier *v, const bst_state *state, bst_list *list)
     bool usual = step == BST_STEP_DRAW || step == BST_STEP_LAY || step == BST_STEP_FIGURE;
     if (!bst_verify_one_in(v, usual ? BRUTE_ONE_IN : RARE_ONE_IN))
         return true;
-    return bst_verify_brute(v, state) && (actor != BST_CHANCE || bst_verify_chance(v, state));
+    return bst_verify_brute(v, state) && bst_verify_sample(v, state) &&
+           (actor != BST_CHANCE || bst_verify_chance(v, state));
 }
 
 // What the last action's events tell, against the table after it.

@@ -71,3 +71,8 @@ bool bst_finished_end_part(bst_verifier *v, const bst_state *state);
 
 /// Whether a listed action would do the same if all steps of the turn table were entered.
 bool bst_verify_steps(bst_verifier *v, const bst_state *state, bst_action action);
+
+// verify_sample.c
+
+/// bst_sample() against the list under examination.
+bool bst_verify_sample(bst_verifier *v, const bst_state *state);

@@ -60,6 +60,10 @@ static inline int bst_fit(const bst_game *g, int kind, unsigned bars)
 int bst_placement_allowed(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
 /// Adds all legal layings of the tile in hand.
 void bst_placement_list(const bst_context *c, bst_list *list);
+/// Candidates for sampling: all rotations at all empty cells.
+int bst_placement_candidates(const bst_context *c);
+bst_action bst_placement_candidate(bst_context *c, int number);
+bst_action bst_placement_sample(bst_context *c, bst_rng *rng);
 /// Why the tile in hand may not be laid so.
 /// (leaves the cell in c->found)
 bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot);

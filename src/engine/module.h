@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 
+#include "bastide/random.h"
 #include "engine/list.h"
 
 /// Everything a rule needs: the game, the state, and where events go.
@@ -61,6 +62,14 @@ struct bst_choice_def {
     int (*perform)(bst_context *c, bst_action action);
     /// Chance only: the outcome of a random number.
     bst_action (*chance)(const bst_context *c, uint32_t random);
+    /// For sampling without the list, both or none: how many candidates there are, and one of them, BST_DO_NONE if it
+    /// is not legal. Every action that legal() adds is exactly one of them. The latter leaves in c->found what check()
+    /// would. Candidates are drawn until one is legal, so most choices that offer something should have few others.
+    int (*candidates)(const bst_context *c);
+    bst_action (*candidate)(bst_context *c, int number);
+    /// A quicker way, for a step without any other choice: one of its actions, all equally likely; BST_DO_NONE if none
+    /// was found soon.
+    bst_action (*sample)(bst_context *c, bst_rng *rng);
 };
 
 /// Where a choice is offered: BST_IN({BST_STEP_LAY, 0}, {BST_STEP_FIGURE, 0}).

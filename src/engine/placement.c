@@ -117,6 +117,53 @@ void bst_placement_list(const bst_context *c, bst_list *list)
     list->n = (int)(out - list->at);
 }
 
+int bst_placement_candidates(const bst_context *c) { return 4 * c->s->nslots; }
+
+/// The laying of a candidate that matches its neighbours, if no module forbids it.
+static inline bst_action candidate_lay(bst_context *c, const bst_kind *kind, unsigned number)
+{
+    int cell = bst_slots(c->g, c->s)[number / 4];
+    int rot = (int)(number % 4);
+    bst_rule rule;
+    if (kind->nvetoes != 0 && bst_placement_allowed(c, c->s->tile, cell, 1 << rot, &rule) == 0) {
+        return (bst_action){.kind = BST_DO_NONE};
+    }
+    c->found = cell;
+    return bst_action_on(BST_DO_LAY, 0, 0, rot, &bst_cells(c->g, c->s)[cell]);
+}
+
+bst_action bst_placement_candidate(bst_context *c, int number)
+{
+    const bst_kind *kind = &c->g->kind[c->s->tile];
+    bool fits = (kind->shows[number & 3] & bst_slot_bars(c->g, c->s)[number >> 2]) == 0;
+    return fits ? candidate_lay(c, kind, (unsigned)number) : (bst_action){.kind = BST_DO_NONE};
+}
+
+bst_action bst_placement_sample(bst_context *c, bst_rng *rng)
+{
+    enum { TRIES = 64 };
+    const bst_kind *kind = &c->g->kind[c->s->tile];
+    const uint16_t *bars = bst_slot_bars(c->g, c->s);
+    const uint64_t n = 4 * (uint64_t)c->s->nslots;
+    const uint16_t *shows = kind->shows;
+    bst_rng own = *rng;
+    bst_action action = {.kind = BST_DO_NONE};
+    for (int tries = 0; tries < TRIES && action.kind == BST_DO_NONE; tries++) {
+        // two candidates of each number: n is so small that halves are long enough
+        uint64_t random = bst_rng_next(&own);
+        unsigned first = (unsigned)((random >> 32) * n >> 32);
+        unsigned second = (unsigned)((random & UINT32_MAX) * n >> 32);
+        if ((shows[first & 3] & bars[first >> 2]) == 0) {
+            action = candidate_lay(c, kind, first);
+        }
+        if (action.kind == BST_DO_NONE && (shows[second & 3] & bars[second >> 2]) == 0) {
+            action = candidate_lay(c, kind, second);
+        }
+    }
+    *rng = own;
+    return action;
+}
+
 bst_refusal bst_placement_check(bst_context *c, int x, int y, int rot)
 {
     const bst_game *g = c->g;

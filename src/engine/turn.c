@@ -2,6 +2,7 @@
 // The turn: a short interpreter over the turn table, and the one interface for all decisions.
 
 #include "engine/engine.h"
+#include "engine/run.h"
 
 int bst_turn_jump(bst_context *c, int step)
 {
@@ -9,60 +10,12 @@ int bst_turn_jump(bst_context *c, int step)
     return BST_JUMPED;
 }
 
-/// The next entry that is armed, from a given one on. The last of the table always is: the game is over there.
-static inline unsigned next_armed(const bst_state *s, unsigned entry, bool short_table)
-{
-    if (short_table) {
-        return (unsigned)__builtin_ctzll(*bst_armed(s) & UINT64_MAX << entry);
-    }
-    const uint64_t *armed = bst_armed(s) + entry / 64;
-    uint64_t left = *armed & UINT64_MAX << entry % 64;
-    entry &= ~63u;
-    while (left == 0) {
-        left = *++armed;
-        entry += 64;
-    }
-    return entry + (unsigned)__builtin_ctzll(left);
-}
-
-/// The interpreter. Compiled several times: whoever does not ask for events does not pay for the tracing of steps,
-/// nobody but tests enters steps that are not armed, and tables of up to 64 entries, as nearly all are, are quicker.
-static inline __attribute__((always_inline)) void run(bst_context *c, bool traced, bool whole, bool short_table)
-{
-    const bst_entry *table = c->g->step;
-    bst_state *s = c->s;
-    unsigned entry = s->step;
-    for (;;) {
-        entry = whole ? entry : next_armed(s, entry, short_table);
-        const bst_entry *step = &table[entry];
-        if (traced) {
-            c->events->steps[step->id / 64] |= UINT64_C(1) << step->id % 64;
-        }
-        s->step = (uint16_t)entry;
-        int next = step->enter(c);
-        if (next == BST_WAIT) {
-            return;
-        }
-        entry = next == BST_GO_ON ? entry + 1 : s->step;
-    }
-}
-
-/// For those who do not ask for events.
-static inline __attribute__((always_inline)) void run_quietly(bst_context *c)
-{
-    if (c->g->arms.nwords == 1) {
-        run(c, false, false, true);
-    } else {
-        run(c, false, false, false);
-    }
-}
-
 void bst_turn_run(bst_context *c)
 {
     if (c->events->capacity != 0) {
-        run(c, true, false, false);
+        bst_run(c, true, false, false);
     } else {
-        run_quietly(c);
+        bst_run_quietly(c);
     }
 }
 
@@ -149,7 +102,7 @@ bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action,
     if (events) {
         bst_turn_run(&c);
     } else {
-        run_quietly(&c);
+        bst_run_quietly(&c);
     }
     return why;
 }
@@ -160,7 +113,7 @@ bst_refusal bst_apply_whole(const bst_game *game, bst_state *state, bst_action a
     bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
     bst_refusal why;
     if (perform(&c, action, &why)) {
-        run(&c, true, true, false);
+        bst_run(&c, true, true, false);
     }
     return why;
 }
@@ -169,6 +122,19 @@ void bst_pass_legal(const bst_context *c, bst_list *list)
 {
     (void)c;
     list->at[list->n++] = (bst_action){.kind = BST_DO_PASS}; // bst_list_add() has kept room for it
+}
+
+int bst_pass_candidates(const bst_context *c)
+{
+    (void)c;
+    return 1;
+}
+
+bst_action bst_pass_candidate(bst_context *c, int number)
+{
+    (void)c;
+    (void)number;
+    return (bst_action){.kind = BST_DO_PASS};
 }
 
 bst_refusal bst_pass_check(bst_context *c, bst_action action)

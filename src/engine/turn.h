@@ -12,11 +12,13 @@ int bst_turn_jump(bst_context *c, int step);
 
 /// The choice of doing nothing, for every step that allows it.
 void bst_pass_legal(const bst_context *c, bst_list *list);
+int bst_pass_candidates(const bst_context *c);
+bst_action bst_pass_candidate(bst_context *c, int number);
 bst_refusal bst_pass_check(bst_context *c, bst_action action);
 int bst_pass_perform(bst_context *c, bst_action action);
-#define BST_PASS_AT(performed, ...)                                                                   \
-    {                                                                                                 \
-        BST_IN(__VA_ARGS__), .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check, \
-                             .perform = performed                                                     \
+#define BST_PASS_AT(performed, ...)                                                                                   \
+    {                                                                                                                 \
+        BST_IN(__VA_ARGS__), .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check,                 \
+                             .perform = performed, .candidates = bst_pass_candidates, .candidate = bst_pass_candidate \
     }
 #define BST_PASS_IN(in_step) BST_PASS_AT(bst_pass_perform, {in_step, 0})

@@ -327,6 +327,33 @@ static bst_refusal put_check(bst_context *c, bst_action a)
     return bst_arrival_check(c, &by_hand, s->active, a.figure, cell->seg0 + a.seg);
 }
 
+/// Candidates: every kind of figure in the supply on every segment of the tile.
+static int put_candidates(const bst_context *c)
+{
+    uint32_t supply = bst_figures_ready(c->g, c->s, c->s->active);
+    int kinds = 0;
+    while (supply != 0) {
+        supply &= ~c->g->supply_of[c->g->figure_kind[__builtin_ctz(supply) + 1]];
+        kinds++;
+    }
+    return kinds != 0 ? kinds * bst_laid_kind(c)->nsegs : 0;
+}
+
+static bst_action put_candidate(bst_context *c, int number)
+{
+    const bst_game *g = c->g;
+    const bst_cell *cell = &bst_cells(g, c->s)[c->s->laid];
+    uint32_t supply = bst_figures_ready(c->g, c->s, c->s->active);
+    int nsegs = bst_kind_of(g, cell)->nsegs;
+    int figure = g->figure_kind[__builtin_ctz(supply) + 1];
+    for (; number >= nsegs; number -= nsegs) {
+        supply &= ~g->supply_of[figure];
+        figure = g->figure_kind[__builtin_ctz(supply) + 1];
+    }
+    bst_action put = bst_action_on(BST_DO_PUT, figure, number, 0, cell);
+    return put_check(c, put).code == BST_REFUSED_OK ? put : (bst_action){.kind = BST_DO_NONE};
+}
+
 static int put_perform(bst_context *c, bst_action a)
 {
     const bst_cell *cell = &bst_cells(c->g, c->s)[c->s->laid];
@@ -437,9 +464,10 @@ static const bst_choice_def choices[] = {
     {BST_IN({BST_STEP_DRAW, 0}), .action = BST_DO_DRAW, .legal = bst_draw_legal, .check = bst_draw_check,
      .perform = draw_perform, .chance = bst_draw_chance},
     {BST_IN({BST_STEP_LAY, 0}), .action = BST_DO_LAY, .legal = bst_placement_list, .check = lay_check,
-     .perform = bst_lay_perform},
+     .perform = bst_lay_perform, .candidates = bst_placement_candidates, .candidate = bst_placement_candidate,
+     .sample = bst_placement_sample},
     {BST_IN({BST_STEP_FIGURE, 0}, {BST_STEP_PHANTOM, 0}), .action = BST_DO_PUT, .legal = put_legal, .check = put_check,
-     .perform = put_perform},
+     .perform = put_perform, .candidates = put_candidates, .candidate = put_candidate},
     BST_PASS_IN(BST_STEP_FIGURE),
 };
 

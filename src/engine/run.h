@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The interpreter of the turn table, for the two that run it: turn.c and playout.c.
+
+#pragma once
+
+#include "engine/module.h"
+
+/// The next entry that is armed, from a given one on. The last of the table always is: the game is over there.
+static inline unsigned bst_next_armed(const bst_state *s, unsigned entry, bool short_table)
+{
+    if (short_table) {
+        return (unsigned)__builtin_ctzll(*bst_armed(s) & UINT64_MAX << entry);
+    }
+    const uint64_t *armed = bst_armed(s) + entry / 64;
+    uint64_t left = *armed & UINT64_MAX << entry % 64;
+    entry &= ~63u;
+    while (left == 0) {
+        left = *++armed;
+        entry += 64;
+    }
+    return entry + (unsigned)__builtin_ctzll(left);
+}
+
+/// The interpreter. Compiled several times: whoever does not ask for events does not pay for the tracing of steps,
+/// nobody but tests enters steps that are not armed, and tables of up to 64 entries, as nearly all are, are quicker.
+static inline __attribute__((always_inline)) void bst_run(bst_context *c, bool traced, bool whole, bool short_table)
+{
+    const bst_entry *table = c->g->step;
+    bst_state *s = c->s;
+    unsigned entry = s->step;
+    for (;;) {
+        entry = whole ? entry : bst_next_armed(s, entry, short_table);
+        const bst_entry *step = &table[entry];
+        if (traced) {
+            c->events->steps[step->id / 64] |= UINT64_C(1) << step->id % 64;
+        }
+        s->step = (uint16_t)entry;
+        int next = step->enter(c);
+        if (next == BST_WAIT) {
+            return;
+        }
+        entry = next == BST_GO_ON ? entry + 1 : s->step;
+    }
+}
+
+/// For those who do not ask for events.
+static inline __attribute__((always_inline)) void bst_run_quietly(bst_context *c)
+{
+    if (c->g->arms.nwords == 1) {
+        bst_run(c, false, false, true);
+    } else {
+        bst_run(c, false, false, false);
+    }
+}
