@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // JSON, of the protocol and in the store: requests are read, events and summaries of tables written and read back here
-// and nowhere else (codec_event.c has the events). The only place that knows how strictly it is read.
+// and nowhere else (codec_event.c has the events, codec_message.c what is sent unasked). The only place that knows how
+// strictly it is read.
 
 #pragma once
 
@@ -48,3 +49,11 @@ bool bst_server_event_read(const bst_server_table *table, const char *json, bst_
                            bst_complaint *complaint);
 /// SUMMARY of the protocol, to be freed with free(); null if memory is short.
 char *bst_summary_json(const bst_server_table *table);
+
+// ---- messages that the server sends by itself, to be freed with free(); null if memory is short
+
+/// Lines of a table, one event each.
+char *bst_events_message(const char *id, char *const *lines, int n, size_t *length);
+char *bst_presence_message(const char *id, const bool *here, int seats, int watchers, size_t *length);
+/// A table in the lobby that has changed; gone if there is no summary.
+char *bst_lobby_message(const char *id, const char *summary, size_t *length);

@@ -310,19 +310,16 @@ void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
 static void push_one(bst_hub *hub, bst_hosted *hosted, bst_watch *watch)
 {
     while (watch->sent < hosted->durable) {
-        size_t size = 100, used;
-        int64_t last = watch->sent;
-        while (last < hosted->durable && size < PUSH_BYTES)
-            size += strlen(hosted->lines.at[last++]) + 1;
-        char *text = malloc(size);
+        char *const *lines = hosted->lines.at + watch->sent;
+        size_t size = 0, length;
+        int n = 0;
+        while (watch->sent + n < hosted->durable && size < PUSH_BYTES)
+            size += strlen(lines[n++]);
+        char *text = bst_events_message(hosted->entry.id, lines, n, &length);
         if (!text)
             return;
-        used = (size_t)snprintf(text, size, "{\"t\":\"events\",\"id\":\"%s\",\"events\":[", hosted->entry.id);
-        for (int64_t i = watch->sent; i < last; i++)
-            used += (size_t)snprintf(text + used, size - used, "%s%s", i > watch->sent ? "," : "", hosted->lines.at[i]);
-        used += (size_t)snprintf(text + used, size - used, "]}");
-        watch->sent = last;
-        bst_client_send_text(hub, watch->client, text, used);
+        watch->sent += n;
+        bst_client_send_text(hub, watch->client, text, length);
         free(text);
     }
 }
@@ -394,22 +391,19 @@ void bst_hosted_presence(bst_hub *hub, bst_hosted *hosted)
 
 static void tell_presence(bst_hub *hub, bst_hosted *hosted)
 {
-    json_t *seats = json_array();
+    const bst_server_table *table = hosted->table;
+    bool here[BST_SEATS_MAX] = {0};
     int strangers = 0;
+    size_t length;
     hosted->presence_at = 0;
-    for (int i = 0; i < hosted->table->seats; i++) {
-        bool here = hosted->table->chair[i].kind == BST_CHAIR_BOT ||
-                    (hosted->table->chair[i].kind == BST_CHAIR_PERSON && hosted->away[i] == 0);
-        json_array_append_new(seats, json_boolean(here));
-    }
+    for (int i = 0; i < table->seats; i++)
+        here[i] =
+            table->chair[i].kind == BST_CHAIR_BOT || (table->chair[i].kind == BST_CHAIR_PERSON && hosted->away[i] == 0);
     for (int i = 0; i < hosted->nwatches; i++) {
         const bst_person *person = hosted->watches[i].client->person;
-        strangers += !person || bst_server_table_seat_of(hosted->table, person->entry.id) < 0;
+        strangers += !person || bst_server_table_seat_of(table, person->entry.id) < 0;
     }
-    size_t length;
-    char *text = bst_json_dump(
-        json_pack("{s:s,s:s,s:o,s:i}", "t", "presence", "id", hosted->entry.id, "seats", seats, "watchers", strangers),
-        &length);
+    char *text = bst_presence_message(hosted->entry.id, here, table->seats, strangers, &length);
     for (int i = 0; text && i < hosted->nwatches; i++)
         bst_client_send_text(hub, hosted->watches[i].client, text, length);
     free(text);
@@ -456,15 +450,12 @@ void bst_hosted_tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
 
 static void tell_lobby(bst_hub *hub, const bst_hosted *hosted)
 {
-    char gone[80];
+    size_t length;
     bool listed = hosted->shown && hosted->table->listed && hosted->table->state != BST_TABLE_OVER;
-    size_t size = listed ? strlen(hosted->shown) + 40 : 0;
-    char *text = listed ? malloc(size) : NULL;
-    int length = text ? snprintf(text, size, "{\"t\":\"lobby.table\",\"table\":%s}", hosted->shown)
-                      : snprintf(gone, sizeof gone, "{\"t\":\"lobby.gone\",\"id\":\"%s\"}", hosted->entry.id);
-    for (bst_client *client = hub->clients; client; client = client->after)
+    char *text = bst_lobby_message(hosted->entry.id, listed ? hosted->shown : NULL, &length);
+    for (bst_client *client = hub->clients; text && client; client = client->after)
         if (client->lobby)
-            bst_client_send_text(hub, client, text ? text : gone, (size_t)length);
+            bst_client_send_text(hub, client, text, length);
     free(text);
 }
 
