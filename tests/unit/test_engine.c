@@ -176,6 +176,22 @@ static void test_copies_are_games_of_their_own(void **unused)
     table_close(&t);
 }
 
+/// The hash looks at the whole state.
+static void test_every_byte_is_hashed(void **unused)
+{
+    (void)unused;
+    table t = table_open(2, base);
+    unsigned char *bytes = (unsigned char *)t.state;
+    uint64_t whole = bst_state_hash(t.game, t.state);
+    for (size_t i = 0; i < bst_game_state_size(t.game); i++) {
+        bytes[i] ^= 1;
+        assert_true(bst_state_hash(t.game, t.state) != whole);
+        bytes[i] ^= 1;
+    }
+    assert_true(bst_state_hash(t.game, t.state) == whole);
+    table_close(&t);
+}
+
 static void test_events_beyond_the_room_are_counted(void **unused)
 {
     (void)unused;
@@ -514,6 +530,7 @@ int main(void)
         cmocka_unit_test(test_rebuild_keeps_every_region),
         cmocka_unit_test(test_chance_follows_the_weights),
         cmocka_unit_test(test_copies_are_games_of_their_own),
+        cmocka_unit_test(test_every_byte_is_hashed),
         cmocka_unit_test(test_events_beyond_the_room_are_counted),
         cmocka_unit_test(test_scattered_positions_stay_whole),
         cmocka_unit_test(test_stretched_boards_stay_whole),

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "bastide/inspect.h"
+#include "bastide/turn.h"
 #include "table.h"
 
 enum { SPOTS_MAX = BST_TILES_MAX * BST_TILE_SEGS };
@@ -147,6 +148,46 @@ static void test_projection(void **state)
     table_close(&t);
 }
 
+// Declining what is asked while points are counted changes no projection: that is what a projection assumes.
+static void test_projection_declines(void **state)
+{
+    (void)state;
+    static const char *const sets[] = {"base", "count", "bridges", "abbey"};
+    bst_setup setup = bst_setup_default(3);
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
+    int scoring = 0, final = 0;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        table t = table_set_up(&setup, seed);
+        size_t size = bst_game_state_size(t.game);
+        bst_state *scratch = malloc(size), *declined = malloc(size);
+        static bst_list more;
+        int now[BST_SEATS_MAX], then[BST_SEATS_MAX];
+        assert_true(scratch && declined);
+        while (bst_actor(t.state) != BST_NOBODY) {
+            int step = bst_step(t.game, t.state);
+            const bst_action pass = {.kind = BST_DO_PASS};
+            bool counting =
+                (step >= BST_STEP_SCORE_FINISHED && step <= BST_STEP_SCORE_MESSAGE) || step >= BST_STEP_FINAL_BUILDINGS;
+            memcpy(declined, t.state, size);
+            if (counting && bst_apply(t.game, declined, pass, NULL).code == 0) {
+                bst_project(t.game, t.state, scratch, &more, now);
+                bst_project(t.game, declined, scratch, &more, then);
+                for (int seat = 0; seat < 3; seat++)
+                    assert_int_equal(now[seat], then[seat]);
+                scoring += step < BST_STEP_FINAL_BUILDINGS;
+                final += step >= BST_STEP_FINAL_BUILDINGS;
+            }
+            bst_legal(t.game, t.state, &list);
+            bst_apply(t.game, t.state, bst_rng_pick(&t.rng, &list, bst_actor(t.state) == BST_CHANCE), NULL);
+        }
+        free(declined);
+        free(scratch);
+        table_close(&t);
+    }
+    assert_true(scoring > 0 && final > 0);
+}
+
 // What is not there has an empty answer.
 static void test_out_of_range(void **state)
 {
@@ -175,6 +216,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_table_in_different_words),
         cmocka_unit_test(test_projection),
+        cmocka_unit_test(test_projection_declines),
         cmocka_unit_test(test_out_of_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -580,16 +580,56 @@ static void test_quarters(void **state)
     }
 }
 
+// The tables in the library were made by the same reader when it was built; read again, the files give the same.
+static void test_files_give_the_tables(void **state)
+{
+    (void)state;
+    static bst_tile tiles[256];
+    static bst_board_piece boards[2];
+    static char text[1 << 20];
+    for (int s = 0; s < bst_tileset_count; s++) {
+        const bst_tileset *built = &bst_tilesets[s];
+        char path[64];
+        bst_tileset set;
+        bst_tile_error error;
+        snprintf(path, sizeof path, "data/tiles/%s.tiles", built->name);
+        FILE *file = fopen(path, "r");
+        assert_non_null(file);
+        size_t length = fread(text, 1, sizeof text, file);
+        fclose(file);
+        memset(tiles, 0, sizeof tiles);
+        memset(boards, 0, sizeof boards);
+        if (bst_tileset_parse(text, (long)length, built->name, tiles, 256, boards, 2, &set, &error) != 0)
+            fail_msg("%s:%d: %s", path, error.line, error.text);
+        assert_string_equal(set.title, built->title);
+        assert_int_equal(set.ntiles, built->ntiles);
+        assert_int_equal(set.nboards, built->nboards);
+        for (int i = 0; i < set.ntiles; i++)
+            if (memcmp(&tiles[i], &built->tiles[i], sizeof tiles[i]) != 0)
+                fail_msg("%s: %s is another tile than the built-in one", path, built->tiles[i].name);
+        for (int i = 0; i < set.nboards; i++)
+            assert_memory_equal(&boards[i], &built->boards[i], sizeof boards[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),           cmocka_unit_test(test_facts),
-        cmocka_unit_test(test_consistency),      cmocka_unit_test(test_fields_without_edge),
-        cmocka_unit_test(test_crossing_cities),  cmocka_unit_test(test_roads),
-        cmocka_unit_test(test_rivers),           cmocka_unit_test(test_several_cities),
-        cmocka_unit_test(test_school_and_abbey), cmocka_unit_test(test_count_block),
-        cmocka_unit_test(test_wheel_board),      cmocka_unit_test(test_broken_files),
-        cmocka_unit_test(test_capacity),         cmocka_unit_test(test_own_set),
+        cmocka_unit_test(test_files_give_the_tables),
+        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_consistency),
+        cmocka_unit_test(test_fields_without_edge),
+        cmocka_unit_test(test_crossing_cities),
+        cmocka_unit_test(test_roads),
+        cmocka_unit_test(test_rivers),
+        cmocka_unit_test(test_several_cities),
+        cmocka_unit_test(test_school_and_abbey),
+        cmocka_unit_test(test_count_block),
+        cmocka_unit_test(test_wheel_board),
+        cmocka_unit_test(test_broken_files),
+        cmocka_unit_test(test_capacity),
+        cmocka_unit_test(test_own_set),
         cmocka_unit_test(test_quarters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
