@@ -113,11 +113,29 @@ bool bst_verify_list(bst_verifier *v, const bst_state *state, bst_list *list)
            (actor != BST_CHANCE || bst_verify_chance(v, state));
 }
 
+// What happens in every turn needs no rule that explains it; all else must name one.
+static bool is_plain(int event)
+{
+    switch (event) {
+    case BST_EVENT_TURN:
+    case BST_EVENT_DRAWN:
+    case BST_EVENT_DISCARDED:
+    case BST_EVENT_LAID:
+    case BST_EVENT_PLACED:
+    case BST_EVENT_RETURNED:
+    case BST_EVENT_FINAL:
+    case BST_EVENT_OVER: return true;
+    default: return false;
+    }
+}
+
 // What the last action's events tell, against the table after it.
 static bool check_events(bst_verifier *v, const bst_state *state, bst_action action)
 {
     for (int i = 0; i < v->events.n; i++) {
         const bst_event *e = &v->events.at[i];
+        if (!is_plain(e->kind) && bst_rule_name((bst_rule)e->rule)[0] == '\0')
+            return bst_found(v, "an event `%s` names no rule", bst_event_word(e->kind));
         if (e->kind == BST_EVENT_DISCARDED &&
             !bst_verify_discard(v, state, e->number, e->seat, action.kind == BST_DO_DISCARD))
             return false;

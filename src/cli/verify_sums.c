@@ -86,8 +86,24 @@ bool bst_verify_points(bst_verifier *v, const bst_state *state)
     return true;
 }
 
+// Whatever pieces there are belong to a seat or to nobody, and lie on a segment or on none.
+static bool check_things(bst_verifier *v, const bst_state *state)
+{
+    bst_verify_look(v, state);
+    for (int i = 0; i < v->things.n; i++) {
+        const bst_thing *thing = &v->things.at[i];
+        if ((thing->seat != BST_NOBODY && (thing->seat < 0 || thing->seat >= bst_game_setup(v->game)->seats)) ||
+            thing->seg < -1 || thing->seg >= BST_TILE_SEGS)
+            return bst_found(v, "a thing `%s` is of seat %d and lies on segment %d", bst_thing_word(thing->kind),
+                             thing->seat, thing->seg);
+    }
+    return true;
+}
+
 bool bst_verify_sums(bst_verifier *v, const bst_state *state)
 {
+    if (!check_things(v, state))
+        return false;
     int tiles = count_tiles(v->game, state) + v->discarded;
     if (tiles != v->tiles)
         return bst_found(v, "the game began with %d tiles, now there are %d", v->tiles, tiles);
