@@ -315,6 +315,26 @@ static void test_setups_out_of_range(void **unused)
     }
 }
 
+/// RIVER-07: a user's river that begins nowhere is refused.
+static void test_a_river_needs_a_spring(void **unused)
+{
+    (void)unused;
+    static const char text[] = "tile my.stream x2 river\n  river N S\n  field NL WL WR SR\n  field NR EL ER SL\n";
+    bst_tile tiles[1];
+    bst_tileset set;
+    bst_tile_error wrong;
+    bst_setup_error error;
+    assert_int_equal(bst_tileset_parse(text, (long)strlen(text), "my", tiles, 1, 0, 0, &set, &wrong), 0);
+    bst_setup setup = bst_setup_default(2);
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
+    assert_true(bst_setup_add_set(&setup, &set, 1));
+    bst_game *game = malloc(bst_game_size(&setup));
+    assert_false(bst_game_build(game, &setup, &error));
+    assert_int_equal(error.rule, BST_RIVER_07);
+    assert_non_null(strstr(error.text, "spring"));
+    free(game);
+}
+
 /// The turn table must name every step of the ledger once and in order.
 static void test_turn_table_is_in_order(void **unused)
 {
@@ -536,6 +556,7 @@ int main(void)
         cmocka_unit_test(test_stretched_boards_stay_whole),
         cmocka_unit_test(test_arguments_out_of_range),
         cmocka_unit_test(test_setups_out_of_range),
+        cmocka_unit_test(test_a_river_needs_a_spring),
         cmocka_unit_test(test_turn_table_is_in_order),
         cmocka_unit_test(test_absent_modules_cost_no_step),
         cmocka_unit_test(test_absent_parts_cost_no_step),

@@ -196,6 +196,7 @@ static void test_out_of_range(void **state)
     bst_spot spot;
     int figure, value = 7, x, y;
     static const int nowhere[] = {-2, -1, 100000};
+    assert_int_equal(bst_game_kind_find(t.game, "no.such"), -1);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(bst_region_spots(t.game, t.state, nowhere[i], &spot, 1), 0);
         assert_int_equal(bst_region_figures(t.game, t.state, nowhere[i], &figure, 1), 0);
