@@ -50,7 +50,7 @@ BEGIN {
 FAKE
 chmod +x "$scratch/fake"
 
-tune() { script/tune --bastide "$scratch/fake" --base greedy --games 40 --pool start --pool level5 "$@" 2>&1; }
+tune() { script/tune --bastide "$scratch/fake" --base greedy --games 24 --pool start --pool level5 "$@" 2>&1; }
 
 # near FILE: the last values of a log are near the best ones
 near() {
@@ -60,28 +60,28 @@ near() {
 
 for method in spsa coordinate; do
     log=$scratch/$method
-    out=$(tune --method $method --param w.x=0.5:0.4 --param w.y=0:0.2 --rounds 30 --log "$log") || failed "$method: $out"
+    out=$(tune --method $method --param w.x=1.2:0.4 --param w.y=-0.5:0.2 --rounds 14 --log "$log") || failed "$method: $out"
     near "$log" || failed "$method did not find the best: $(tail -n 1 "$log")"
-    [[ $(wc -l <"$log") -eq 31 ]] || failed "$method: lines of the log"
+    [[ $(wc -l <"$log") -eq 15 ]] || failed "$method: lines of the log"
     grep -q '^tuned: greedy:w.x=' <<<"$out" || failed "$method: $out"
     grep -q '^against the start: ' <<<"$out" || failed "$method: no last match"
     grep -qE '^against level5: .*, before ' <<<"$out" || failed "$method: no last match against the pool"
     grep -qE '^against the pool: better by \+[0-9.]+ ± [0-9.]+ \(margin\)' <<<"$out" || failed "$method: not better: $out"
-    tail -n 1 "$log" | grep -q '"b": "greedy:w.x=0.5,w.y=0".*"b": "level5"' || failed "$method: not everybody of the pool played"
+    tail -n 1 "$log" | grep -q '"b": "greedy:w.x=1.2,w.y=-0.5".*"b": "level5"' || failed "$method: not everybody of the pool played"
 
     # Broken off after 21 matches and with a torn line, it comes to the same end.
     rm -f "$scratch/count"
-    BREAK=21 tune --method $method --param w.x=0.5:0.4 --param w.y=0:0.2 --rounds 30 --log "$log.broken" >"$scratch/out"
+    BREAK=21 tune --method $method --param w.x=1.2:0.4 --param w.y=-0.5:0.2 --rounds 14 --log "$log.broken" >"$scratch/out"
     [[ $? -eq 1 ]] || failed "$method: status after a break"
     grep -q 'the same command again goes on' "$scratch/out" || failed "$method: $(cat "$scratch/out")"
     printf '{"round": 2' >>"$log.broken"
-    tune --method $method --param w.x=0.5:0.4 --param w.y=0:0.2 --rounds 30 --log "$log.broken" >/dev/null ||
+    tune --method $method --param w.x=1.2:0.4 --param w.y=-0.5:0.2 --rounds 14 --log "$log.broken" >/dev/null ||
         failed "$method: going on"
     cmp -s "$log" "$log.broken" || failed "$method: going on came to another end"
 done
 
 # Limits hold.
-tune --param w.x=0.5:0.4:0:1 --param w.y=0:0.2:-0.5:0.5 --rounds 30 --final 0 --log "$scratch/limits" >/dev/null
+tune --param w.x=0.5:0.4:0:1 --param w.y=0:0.2:-0.5:0.5 --rounds 16 --final 0 --log "$scratch/limits" >/dev/null
 awk -F'"values": ' 'NR > 1 {
     split($2, w, /[:,}]/)
     if (w[2] < 0 || w[2] > 1 || w[4] < -0.5 || w[4] > 0.5) beyond = 1
@@ -103,7 +103,7 @@ refuse 'step must be above 0' --param w.x=1:0 --log "$scratch/new"
 refuse 'w.x is set twice' --param w.x=1:1 --param w.x=2:1 --log "$scratch/new"
 refuse 'at least 4' --param w.x=1:1 --games 0 --log "$scratch/new"
 refuse 'at least two players' --param w.x=1:1 --pool level5 --log "$scratch/new"
-refuse 'spsa:1: it has pool .* you asked for' --param w.x=0.5:0.4 --param w.y=0:0.2 --pool random --rounds 30 --log "$scratch/spsa"
+refuse 'spsa:1: it has pool .* you asked for' --param w.x=1.2:0.4 --param w.y=-0.5:0.2 --pool random --rounds 14 --log "$scratch/spsa"
 refuse 'spsa:1: it has param .* you asked for' --param w.x=1:1 --log "$scratch/spsa"
 printf 'my diary' >"$scratch/diary"
 refuse 'diary:1: this is no log' --param w.x=1:1 --log "$scratch/diary"
@@ -113,7 +113,7 @@ out=$(script/tune --base greedy --param w.x=1:1 --pool start --log "$scratch/new
 [[ ! -e $scratch/new ]] || failed "a log was begun for nonsense"
 
 # With the real arena: a setting that greedy does not look at.
-script/tune --bastide "$BASTIDE" --base greedy --param time=1:0.5:0:5 --games 12 --rounds 1 --log "$scratch/real" -- --jobs 1 \
+script/tune --bastide "$BASTIDE" --base greedy --param time=1:0.5:0:5 --games 12 --rounds 1 --final 12 --log "$scratch/real" -- --jobs 1 \
     >"$scratch/out" 2>&1 || failed "real: $(cat "$scratch/out")"
 grep -qE '^against the start: [0-9]+ won' "$scratch/out" || failed "real: $(cat "$scratch/out")"
 [[ -z $(find "$scratch" -name '*.games') ]] || failed "files of games are left"
