@@ -33,6 +33,8 @@ int bst_voice_language(const char *code);
 
 /// The label of a choice: "Farmer (field, north)". Of `pass`: what passing means among what is offered.
 const char *bst_voice_choice(const bst_voice *voice, bst_action action, char *out, size_t size);
+/// The same for entry i of voice->list, with the lowest and highest number if it stands for a range: "Raise to 4–99".
+const char *bst_voice_entry(const bst_voice *voice, int i, char *out, size_t size);
 /// What was done, as a sentence with the one who did it; voice->state is the position before: "Red lays base.D at 1,0".
 const char *bst_voice_log(const bst_voice *voice, bst_action action, char *out, size_t size);
 /// What it would do, for lists that show the notation before it; an empty text if there is nothing to add.

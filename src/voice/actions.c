@@ -12,6 +12,7 @@ typedef struct spoken_action {
     const bst_voice *voice;
     bst_action a;
     const char *parts;
+    int most; ///< highest number of points, if it stands for a range
 } spoken_action;
 
 static bool has(const spoken_action *s, char part) { return strchr(s->parts, part) != NULL; }
@@ -146,6 +147,8 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
         return s->a.rot != actor && bst_fill_name(out, bst_voice_seat(voice, s->a.rot));
     if (strcmp(name, "tile") == 0)
         return fill_tile(s, out);
+    if (strcmp(name, "points") == 0 && s->most > s->a.y)
+        return bst_fill_format(out, "%d–%d", s->a.y, s->most);
     if (strcmp(name, "points") == 0)
         return bst_fill_number(out, s->a.y);
     if (strcmp(name, "angle") == 0)
@@ -168,24 +171,34 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
     return fill_side(s, name, out) || fill_piece(s, name, out);
 }
 
-static bool say(const bst_voice *voice, bst_action action, bst_speech_role role, char *out, size_t size)
+static bool say(const bst_voice *voice, bst_action action, int more, bst_speech_role role, char *out, size_t size)
 {
-    spoken_action s = {voice, action, bst_action_parts(action.kind)};
+    spoken_action s = {voice, action, bst_action_parts(action.kind), action.y + more};
     return bst_speak(voice->lang, BST_OF_ACTION, action.kind, role, 0, fill_action, &s, out, size);
 }
 
-const char *bst_voice_choice(const bst_voice *voice, bst_action action, char *out, size_t size)
+static const char *say_choice(const bst_voice *voice, bst_action action, int more, char *out, size_t size)
 {
     if (action.kind == BST_DO_PASS)
         return bst_voice_pass(voice, out, size);
-    if (!say(voice, action, BST_SAY_CHOICE, out, size))
+    if (!say(voice, action, more, BST_SAY_CHOICE, out, size))
         bst_action_print(voice->game, voice->state, action, out, size);
     return out;
 }
 
+const char *bst_voice_choice(const bst_voice *voice, bst_action action, char *out, size_t size)
+{
+    return say_choice(voice, action, 0, out, size);
+}
+
+const char *bst_voice_entry(const bst_voice *voice, int i, char *out, size_t size)
+{
+    return say_choice(voice, voice->list->at[i], bst_list_range(voice->list, i).y, out, size);
+}
+
 const char *bst_voice_log(const bst_voice *voice, bst_action action, char *out, size_t size)
 {
-    if (!say(voice, action, BST_SAY_LOG, out, size))
+    if (!say(voice, action, 0, BST_SAY_LOG, out, size))
         bst_action_print(voice->game, voice->state, action, out, size);
     return out;
 }
@@ -194,7 +207,7 @@ const char *bst_voice_note(const bst_voice *voice, bst_action action, char *out,
 {
     if (action.kind == BST_DO_PASS)
         return bst_voice_pass(voice, out, size);
-    say(voice, action, BST_SAY_NOTE, out, size);
+    say(voice, action, 0, BST_SAY_NOTE, out, size);
     return out;
 }
 

@@ -170,6 +170,22 @@ static void test_problems(void **state)
     assert_string_equal(bst_voice_problem(&voice, &error, out, sizeof out), "out of memory");
 }
 
+// An entry that stands for a range says from where to where.
+static void test_ranges(void **state)
+{
+    (void)state;
+    table t = begin((const char *const[]){"base", "bridges", NULL});
+    bst_voice voice = {.game = t.game, .state = t.state, .list = &list};
+    char out[BST_SAID_MAX];
+    list.n = 2;
+    list.nranges = 1;
+    list.at[0] = list.at[1] = (bst_action){.kind = BST_DO_RAISE, .y = 4};
+    list.range[0] = (bst_range){0, 0, 95};
+    assert_string_equal(bst_voice_entry(&voice, 0, out, sizeof out), "Raise to 4–99");
+    assert_string_equal(bst_voice_entry(&voice, 1, out, sizeof out), "Raise to 4");
+    table_close(&t);
+}
+
 // ---- all of them ------------------------------------------------------------------------------------------------
 
 static void check_names(int lang)
@@ -242,6 +258,7 @@ static void check_list(const bst_voice *voice)
     char out[BST_SAID_MAX], text[BST_TEXT_MAX];
     check_said("question", bst_voice_question(voice, out, sizeof out));
     for (int i = 0; i < list.n; i++) {
+        check_said("entry", bst_voice_entry(voice, i, out, sizeof out));
         check_said("choice", bst_voice_choice(voice, list.at[i], out, sizeof out));
         bst_action_print(voice->game, voice->state, list.at[i], text, sizeof text);
         if (strcmp(out, text) == 0)
@@ -297,9 +314,9 @@ static void test_small_buffers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_actions),  cmocka_unit_test(test_events),        cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_problems), cmocka_unit_test(test_names),         cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_games),    cmocka_unit_test(test_small_buffers),
+        cmocka_unit_test(test_actions), cmocka_unit_test(test_events),   cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_ranges),  cmocka_unit_test(test_problems), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_sets),    cmocka_unit_test(test_games),    cmocka_unit_test(test_small_buffers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

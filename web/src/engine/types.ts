@@ -59,7 +59,7 @@ export interface Figure {
 }
 
 export interface Thing {
-    kind: string; // tower, bridge, castle, tunnel, ferry, count, offer, pieces, abbeys, bridges, castles, tokens, ferries, lot
+    kind: string; // the pieces of data/words: tower, bridge, count, offer, bridges …
     seat: Seat | null;
     x?: number;
     y?: number;
@@ -67,7 +67,7 @@ export interface Thing {
     number: number; // height of a tower, axis of a bridge, colour of a tunnel token, quarter of the count, how many are left; lot: points bid
     px?: number;
     py?: number;
-    px2?: number; // ferry: where it ends
+    px2?: number; // of a piece with two ends: the other one
     py2?: number;
     tile?: string; // offer, lot: name of the tile
 }
@@ -98,7 +98,7 @@ export interface Choice {
     rot?: number; // lay; barn: corner NE SE SW NW, bridge: axis, tunnel: number of the token's colour in Catalogue.colours
     figure?: string;
     seg?: number;
-    seg2?: number; // ferry: the other end
+    seg2?: number; // the other end of two
     px?: number; // where a hand would point, on the whole board, in tile units of 100; absent: a button
     py?: number;
     seat?: Seat; // whose figure it concerns
