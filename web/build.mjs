@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { compileCatalogue, languages } from "./i18n.mjs";
+import { readNames } from "./names.mjs";
 import { drawPicture } from "./picture.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -58,6 +59,15 @@ const locales = {
     },
 };
 
+/** `import { names } from "words:names"`: what the words of data/words are called in English. */
+const names = {
+    name: "names",
+    setup(build) {
+        build.onResolve({ filter: /^words:names$/ }, () => ({ path: "names", namespace: "words" }));
+        build.onLoad({ filter: /.*/, namespace: "words" }, () => ({ contents: `export const names = ${JSON.stringify(readNames())};`, loader: "js" }));
+    },
+};
+
 function options(dev, urls) {
     return {
         absWorkingDir: here,
@@ -72,7 +82,7 @@ function options(dev, urls) {
         jsx: "automatic",
         jsxImportSource: "preact",
         logLevel: "warning",
-        plugins: [locales],
+        plugins: [locales, names],
         alias: { "d3-transition": join(here, "src/ui/d3-still.ts"), "d3-interpolate": join(here, "src/ui/d3-still.ts") },
         loader: { ".svg": "text" },
         define: {

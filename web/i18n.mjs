@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import gettext from "gettext-parser";
+import { nameKeys } from "./names.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = join(top, "data/locale");
@@ -27,7 +28,7 @@ export const languages = () => readdirSync(folder).filter((name) => name.endsWit
 
 /**
  * The catalogue as the page uses it: what the language is called, the rule of its plural forms as an expression in n, and
- * "context\u0004message" (or only the message) to one text, or to a list of plural forms. Only messages of the page.
+ * "context\u0004message" (or only the message) to one text, or to a list of plural forms. Only messages of the page, and names of words.
  */
 export function compileCatalogue(code) {
     const file = join(folder, `${code}.po`);
@@ -37,9 +38,10 @@ export function compileCatalogue(code) {
     if (plural === undefined || name === undefined)
         throw new Error(`${file}: the header lacks Plural-Forms or X-Language-Name`);
     const messages = {};
+    const names = nameKeys();
     for (const [context, entries] of Object.entries(po.translations)) {
         for (const [id, entry] of Object.entries(entries)) {
-            const used = /^web\//m.test(entry.comments?.reference ?? "");
+            const used = /^web\//m.test(entry.comments?.reference ?? "") || names.has(`${context}\u0004${id}`);
             if (id === "" || !used || entry.msgstr.some((text) => text === ""))
                 continue;
             messages[context === "" ? id : `${context}\u0004${id}`] = entry.msgid_plural ? entry.msgstr : entry.msgstr[0];

@@ -64,6 +64,8 @@ const char *bst_page_catalogue(bst_page *page)
         bst_js_text(out, "word", bst_option_word(i));
         write_words(out, "values", bst_option_values(i));
         bst_js_text(out, "rule", bst_rule_name(bst_option_rule(i)));
+        write_words(out, "sets", bst_option_sets(i));
+        bst_js_bool(out, "hidden", bst_option_marks(i) & BST_IS_HIDDEN);
         bst_js_close(out, '}');
     }
     bst_js_close(out, ']');
@@ -112,6 +114,19 @@ static void write_setup(bst_text *out, const bst_header *head)
     bst_js_close(out, '}');
 }
 
+// Why a setup cannot be played, in the player's language; what cannot even be read is told in English, as nobody writes
+// it by hand on the page.
+static const char *problem(const bst_page *page, const bst_header *head, bool parsed, const bst_text_error *error,
+                           char *out, size_t size)
+{
+    bst_voice voice = {.lang = page->lang};
+    bst_setup_error why;
+    bst_game *game = parsed ? malloc(bst_game_size(&head->setup)) : NULL;
+    bool known = game && !bst_game_build(game, &head->setup, &why);
+    free(game);
+    return known ? bst_voice_problem(&voice, &why, out, size) : error->text;
+}
+
 const char *bst_page_check(bst_page *page, const char *setup)
 {
     bst_text *out = bst_page_begin(page);
@@ -119,7 +134,9 @@ const char *bst_page_check(bst_page *page, const char *setup)
     bst_text_error error = {0};
     bst_game *game;
     bst_state *state;
-    bool good = bst_setup_parse(setup, strlen(setup), NULL, &head, &error) && bst_build(&head, &game, &state, &error);
+    char said[BST_SAID_MAX];
+    bool parsed = bst_setup_parse(setup, strlen(setup), NULL, &head, &error);
+    bool good = parsed && bst_build(&head, &game, &state, &error);
     bst_js_open(out, NULL, '{');
     bst_js_bool(out, "ok", good);
     if (good) {
@@ -130,7 +147,7 @@ const char *bst_page_check(bst_page *page, const char *setup)
     } else {
         bst_js_open(out, "error", '{');
         bst_js_int(out, "line", error.line);
-        bst_js_text(out, "text", error.text);
+        bst_js_text(out, "text", problem(page, &head, parsed, &error, said, sizeof said));
         bst_page_write_rule(out, "rule", (int)error.rule);
         bst_js_close(out, '}');
     }

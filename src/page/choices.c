@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The legal actions: what each means, and where a hand would point for it.
 
+#include <stdio.h>
 #include <string.h>
 
 #include "page/inside.h"
@@ -104,6 +105,21 @@ static bool ends(const bst_page *page, bst_look look, bst_action a)
 
 static bool has_points(bst_action a) { return strchr(bst_action_parts(a.kind), 'n') != NULL; }
 
+// A range is labelled once: a number that no bid has stands for the points, and gives way to their name.
+static void write_label(bst_text *out, const bst_page *page, bst_look look, bst_action a)
+{
+    enum { ANY = 29999 };
+    static const char any[] = "29999", name[] = "{points}";
+    char said[BST_SAID_MAX], label[BST_SAID_MAX + sizeof name];
+    bst_voice voice = bst_page_voice(page, look.state);
+    a.y = has_points(a) ? ANY : a.y;
+    bst_voice_choice(&voice, a, said, sizeof said);
+    const char *at = has_points(a) ? strstr(said, any) : NULL;
+    if (at)
+        snprintf(label, sizeof label, "%.*s%s%s", (int)(at - said), said, name, at + strlen(any));
+    bst_js_text(out, "label", at ? label : said);
+}
+
 static void write_choice(bst_text *out, const bst_page *page, bst_look look, const bst_scene *scene, bst_action a,
                          bst_range range)
 {
@@ -112,6 +128,7 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
     bst_point point;
     bst_js_open(out, NULL, '{');
     bst_js_text(out, "text", bst_action_print(look.game, look.state, a, text, sizeof text));
+    write_label(out, page, look, a);
     bst_js_text(out, "word", bst_action_word(a.kind));
     if (square_of(scene, a, &x, &y)) {
         bst_js_int(out, "x", x);
@@ -132,10 +149,15 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
 
 void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look, const bst_scene *scene)
 {
-    bst_js_open(out, "choices", '[');
+    char ask[BST_SAID_MAX] = "";
     page->list->n = page->list->nranges = 0;
-    if (bst_actor(look.state) < BST_SEATS_MAX)
+    if (bst_actor(look.state) < BST_SEATS_MAX) {
         bst_legal(look.game, look.state, page->list);
+        bst_voice voice = bst_page_voice(page, look.state);
+        bst_voice_question(&voice, ask, sizeof ask);
+    }
+    bst_js_text(out, "ask", ask);
+    bst_js_open(out, "choices", '[');
     for (int i = 0; i < page->list->n; i++)
         write_choice(out, page, look, scene, page->list->at[i], bst_list_range(page->list, i));
     bst_js_close(out, ']');

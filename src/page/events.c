@@ -58,9 +58,11 @@ static void write_part(bst_text *out, const bst_game *game, const bst_event *e, 
     }
 }
 
-static void write_event(bst_text *out, const bst_game *game, const bst_event *e)
+static void write_event(bst_text *out, const bst_page *page, const bst_event *e)
 {
-    char text[BST_TEXT_MAX];
+    const bst_game *game = page->game;
+    bst_voice voice = bst_page_voice(page, NULL);
+    char text[BST_SAID_MAX];
     bst_js_open(out, NULL, '{');
     bst_js_text(out, "kind", bst_event_word(e->kind));
     bst_page_write_seat(out, "seat", e->seat);
@@ -73,7 +75,11 @@ static void write_event(bst_text *out, const bst_game *game, const bst_event *e)
     bst_js_int(out, "number", e->number);
     bst_js_int(out, "points", e->points);
     bst_page_write_rule(out, "rule", e->rule);
-    bst_js_text(out, "text", bst_event_print(game, e, text, sizeof text));
+    if (bst_event_marks(e->kind) & BST_IS_QUIET)
+        bst_js_bool(out, "quiet", true);
+    if (bst_event_marks(e->kind) & BST_IS_MARKED)
+        bst_js_bool(out, "marked", true);
+    bst_js_text(out, "text", bst_voice_event(&voice, e, text, sizeof text));
     bst_js_close(out, '}');
 }
 
@@ -81,14 +87,22 @@ void bst_page_write_events(bst_text *out, const bst_page *page)
 {
     bst_js_open(out, "events", '[');
     for (int i = 0; i < page->events.n && i < page->events.capacity; i++)
-        write_event(out, page->game, &page->events.at[i]);
+        write_event(out, page, &page->events.at[i]);
     bst_js_close(out, ']');
+}
+
+void bst_page_write_done(bst_text *out, bst_page *page, const bst_state *before, bst_action action)
+{
+    char text[BST_TEXT_MAX], said[BST_SAID_MAX];
+    bst_legal(page->game, before, page->list);
+    bst_voice voice = bst_page_voice(page, before);
+    bst_js_text(out, "text", bst_action_print(page->game, before, action, text, sizeof text));
+    bst_js_text(out, "said", bst_voice_log(&voice, action, said, sizeof said));
 }
 
 const char *bst_page_history(bst_page *page)
 {
     bst_text *out = bst_page_begin(page);
-    char text[BST_TEXT_MAX];
     if (!bst_page_has_game(page))
         return NULL;
     page->events.n = 0;
@@ -98,7 +112,7 @@ const char *bst_page_history(bst_page *page)
         bst_js_open(out, NULL, '{');
         bst_js_int(out, "action", i);
         bst_page_write_actor(out, "actor", bst_actor(page->past));
-        bst_js_text(out, "text", bst_action_print(page->game, page->past, page->action[i], text, sizeof text));
+        bst_page_write_done(out, page, page->past, page->action[i]);
         bst_apply(page->game, page->past, page->action[i], &page->events);
         bst_page_write_events(out, page);
         page->events.n = 0;
@@ -129,7 +143,7 @@ const char *bst_page_preview(bst_page *page, const char *action)
         memcpy(page->past, page->state, bst_game_state_size(page->game));
         bst_apply(page->game, page->past, a, &page->events);
     } else if (read) {
-        bst_page_write_refusal(out, "refusal", refusal);
+        bst_page_write_refusal(out, page, "refusal", refusal);
     } else {
         bst_js_open(out, "refusal", '{');
         bst_js_text(out, "code", "NO_ACTION");
@@ -162,7 +176,7 @@ const char *bst_page_why(bst_page *page, int x, int y)
             continue;
         bst_js_open(out, NULL, '{');
         bst_js_int(out, "rot", rot);
-        bst_page_write_refusal(out, "refusal", refusal);
+        bst_page_write_refusal(out, page, "refusal", refusal);
         bst_js_close(out, '}');
     }
     bst_js_close(out, ']');

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bastide/record.h"
+#include "bastide/voice.h"
 #include "page/page.h"
 #include "page/place.h"
 #include "text/json.h"
@@ -33,6 +34,10 @@ struct bst_page {
     int nkept;
     int *laid_by; ///< number of the action that laid each tile, in the order of bst_square_at(), -1: none did
 
+    int lang;
+    char names[BST_SEATS_MAX][BST_NAME_MAX];
+    const char *name[BST_SEATS_MAX]; ///< of each seat, or null
+
     bst_text out; ///< the last answer
     char error[sizeof((bst_text_error *)0)->text];
 };
@@ -57,6 +62,10 @@ bool bst_page_has_game(bst_page *page);
 /// lies in page->past until the next look.
 bool bst_page_look(bst_page *page, int at, bst_look *look);
 
+/// Whoever speaks of a position, with what is offered there in page->list: to be called before that list is used for
+/// something else.
+bst_voice bst_page_voice(const bst_page *page, const bst_state *state);
+
 /// Writes the state behind `at` actions, 0 … page->n.
 void bst_page_state_at(const bst_page *page, int at, bst_state *out);
 
@@ -74,7 +83,9 @@ int bst_page_spots(bst_page *page, bst_look look, int region);
 void bst_page_write_actor(bst_text *out, const char *key, int actor);
 void bst_page_write_seat(bst_text *out, const char *key, int seat);
 void bst_page_write_rule(bst_text *out, const char *key, int rule);
-void bst_page_write_refusal(bst_text *out, const char *key, bst_refusal refusal);
+void bst_page_write_refusal(bst_text *out, const bst_page *page, const char *key, bst_refusal refusal);
+/// "text" and "said" of an action that is done in a state. Uses page->list.
+void bst_page_write_done(bst_text *out, bst_page *page, const bst_state *before, bst_action action);
 /// "key":[…] of the events that page->events holds.
 void bst_page_write_events(bst_text *out, const bst_page *page);
 void bst_page_write_view(bst_text *out, bst_page *page, bst_look look);

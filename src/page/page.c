@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bastide/rules.h"
+#include "locale/utf8.h"
 #include "page/inside.h"
 #include "record/build.h"
 
@@ -71,6 +72,31 @@ void bst_page_free(bst_page *page)
     free(page->events.at);
     free(page->list);
     free(page);
+}
+
+// ---- speaking -----------------------------------------------------------------------------------------------
+
+bst_voice bst_page_voice(const bst_page *page, const bst_state *state)
+{
+    return (bst_voice){.lang = page->lang, .game = page->game, .state = state, .list = page->list, .names = page->name};
+}
+
+const char *bst_page_speak(bst_page *page, const char *language, const char *names)
+{
+    bst_text *out = bst_page_begin(page);
+    page->lang = bst_voice_language(language);
+    for (int seat = 0; seat < BST_SEATS_MAX; seat++) {
+        size_t length = strcspn(names, "\n");
+        size_t fits = length < BST_NAME_MAX ? length : bst_utf8_fit(names, BST_NAME_MAX - 1);
+        memcpy(page->names[seat], names, fits);
+        page->names[seat][fits] = '\0';
+        page->name[seat] = fits > 0 ? page->names[seat] : NULL;
+        names += length + (names[length] == '\n');
+    }
+    bst_js_open(out, NULL, '{');
+    bst_js_bool(out, "ok", true);
+    bst_js_close(out, '}');
+    return bst_page_answer(page);
 }
 
 // ---- answers ------------------------------------------------------------------------------------------------
@@ -145,11 +171,12 @@ void bst_page_write_rule(bst_text *out, const char *key, int rule)
         bst_js_text(out, key, name);
 }
 
-void bst_page_write_refusal(bst_text *out, const char *key, bst_refusal refusal)
+void bst_page_write_refusal(bst_text *out, const bst_page *page, const char *key, bst_refusal refusal)
 {
+    bst_voice voice = {.lang = page->lang};
     bst_js_open(out, key, '{');
     bst_js_text(out, "code", bst_refusal_word(refusal.code));
-    bst_js_text(out, "text", bst_refusal_text(refusal.code));
+    bst_js_text(out, "text", bst_voice_refusal(&voice, refusal));
     bst_page_write_rule(out, "rule", refusal.rule);
     bst_js_close(out, '}');
 }
@@ -326,7 +353,7 @@ const char *bst_page_open(bst_page *page, const char *setup, const char *actions
 const char *bst_page_apply(bst_page *page, const char *actions)
 {
     bst_text *out = bst_page_begin(page);
-    char line[BST_TEXT_MAX], text[BST_TEXT_MAX], why[BST_TEXT_MAX];
+    char line[BST_TEXT_MAX], why[BST_TEXT_MAX];
     if (!bst_page_has_game(page))
         return NULL;
     int before = page->n;
@@ -346,8 +373,7 @@ const char *bst_page_apply(bst_page *page, const char *actions)
         bst_js_open(out, NULL, '{');
         bst_js_int(out, "action", page->n - 1);
         bst_page_write_actor(out, "actor", actor);
-        bst_js_text(out, "text",
-                    bst_action_print(page->game, page->trial, page->action[page->n - 1], text, sizeof text));
+        bst_page_write_done(out, page, page->trial, page->action[page->n - 1]);
         bst_page_write_events(out, page);
         bst_js_close(out, '}');
     }

@@ -27,6 +27,10 @@ void bst_page_free(bst_page *page);
 const char *bst_page_error(const bst_page *page);
 size_t bst_page_length(const bst_page *page);
 
+/// The language of all answers that follow, by its code, and what the players are called, one in each line; an empty
+/// name is that of the colour.
+const char *bst_page_speak(bst_page *page, const char *language, const char *names);
+
 // Without a game.
 
 const char *bst_page_catalogue(bst_page *page);

@@ -27,6 +27,10 @@ EXPORT(free) void wasm_free(void *at) { free(at); }
 EXPORT(error) const char *wasm_error(void) { return bst_page_error(page); }
 EXPORT(length) size_t wasm_length(void) { return bst_page_length(page); }
 
+EXPORT(speak) const char *wasm_speak(const char *language, const char *names)
+{
+    return bst_page_speak(page, language, names);
+}
 EXPORT(catalogue) const char *wasm_catalogue(void) { return bst_page_catalogue(page); }
 EXPORT(check) const char *wasm_check(const char *setup) { return bst_page_check(page, setup); }
 EXPORT(open) const char *wasm_open(const char *setup, const char *actions)

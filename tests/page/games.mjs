@@ -180,6 +180,8 @@ function checkWhole(setup, { actions, view, text, moments }, rng) {
     expect(ask("open", setup, actions).ok && page.askText("view", -1) === text, "open with all actions");
 }
 
+ask("speak", "de", ["Anna", "", "Ben"]);
+ask("speak", "en", []);
 const catalogue = ask("catalogue");
 for (const text of ["", "sets nothing", "seats red red", "rules nothing=1", "sets base*99"]) {
     const check = ask("check", text);

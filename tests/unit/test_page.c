@@ -135,7 +135,7 @@ static void test_check(void **state)
                   "{\"ok\":true,\"text\":\"sets base inns*2\\nseats green red\\n\",\"seats\":[\"green\",\"red\"],"
                   "\"sets\":[{\"word\":\"base\",\"copies\":1},{\"word\":\"inns\",\"copies\":2}]");
     assert_begins(bst_page_check(page, "sets base\nseats red green blue yellow black grey\n"),
-                  "{\"ok\":false,\"error\":{\"line\":1,\"text\":\"this game cannot be played");
+                  "{\"ok\":false,\"error\":{\"line\":1,\"text\":\"the grey figures of a sixth seat");
     assert_begins(bst_page_check(page, "sets base\n\nwind north\n"), "{\"ok\":false,\"error\":{\"line\":3,\"text\":");
     assert_begins(bst_page_check(page, "sets b\xFF"), "{\"ok\":false,\"error\":{\"line\":1,\"text\":");
     bst_page_free(page);
@@ -144,6 +144,33 @@ static void test_check(void **state)
 // ---- one game -----------------------------------------------------------------------------------------------
 
 static const char setup[] = "sets base\nseats red blue\n";
+
+static void assert_says(const char *answer, const char *text)
+{
+    if (!strstr(answer, text))
+        fail_msg("\"%.300s\" does not say \"%s\"", answer, text);
+}
+
+// Sentences are in the player's language, with the players' names; words and notation are not.
+static void test_speak(void **state)
+{
+    (void)state;
+    bst_page *page = bst_page_new();
+    assert_string_equal(bst_page_speak(page, "de", "Anna\n\n"), "{\"ok\":true}");
+    assert_says(bst_page_check(page, "seats red grey"), "graue");
+    assert_begins(bst_page_open(page, "seats red blue", "draw base.D\nlay base.D 0,-1 r2\npass\ndraw base.U"),
+                  "{\"ok\":true");
+    const char *history = bst_page_history(page);
+    assert_says(history, "\"text\":\"lay base.D 0,-1 r2\"");
+    assert_says(history, "\"said\":\"Anna ");
+    assert_says(bst_page_view(page, -1), "\"ask\":\"Karte legen\"");
+    assert_says(bst_page_why(page, 5, 5), "\"code\":\"NOT_CONNECTED\",\"text\":\"Das Feld");
+    bst_page_speak(page, "en", "");
+    assert_says(bst_page_history(page), "\"said\":\"Red ");
+    bst_page_speak(page, "tlh", "one\ntwo\nthree\nfour\nfive\nsix\nseven");
+    assert_says(bst_page_history(page), "\"said\":\"one ");
+    bst_page_free(page);
+}
 
 static void test_open(void **state)
 {
@@ -160,8 +187,9 @@ static void test_open(void **state)
     assert_begins(bst_page_apply(page, "draw base.U\nlay base.U 1,0 r0\n"),
                   "{\"ok\":false,\"error\":\"a tile lies there already (BASE-17)\",\"events\":[]}");
     assert_string_equal(bst_page_view(page, -1), view);
-    assert_begins(bst_page_apply(page, "draw base.U"), "{\"ok\":true,\"events\":[{\"action\":3,\"actor\":\"chance\","
-                                                       "\"text\":\"draw base.U\",\"events\":[");
+    assert_begins(bst_page_apply(page, "draw base.U"),
+                  "{\"ok\":true,\"events\":[{\"action\":3,\"actor\":\"chance\","
+                  "\"text\":\"draw base.U\",\"said\":\"base.U is drawn\",\"events\":[");
     assert_begins(bst_page_back(page, 4), "{\"ok\":true}");
     assert_begins(bst_page_back(page, 5), "{\"ok\":false}");
     assert_begins(bst_page_back(page, -1), "{\"ok\":false}");
@@ -328,9 +356,9 @@ static void test_projection(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json),         cmocka_unit_test(test_path),       cmocka_unit_test(test_no_game),
-        cmocka_unit_test(test_check),        cmocka_unit_test(test_open),       cmocka_unit_test(test_region),
-        cmocka_unit_test(test_random_games), cmocka_unit_test(test_projection),
+        cmocka_unit_test(test_json),   cmocka_unit_test(test_path),         cmocka_unit_test(test_no_game),
+        cmocka_unit_test(test_check),  cmocka_unit_test(test_speak),        cmocka_unit_test(test_open),
+        cmocka_unit_test(test_region), cmocka_unit_test(test_random_games), cmocka_unit_test(test_projection),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

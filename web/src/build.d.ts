@@ -22,3 +22,18 @@ declare module "locale:all" {
         }>;
     }[];
 }
+
+/** What the words of data/words are called in English (names.mjs). */
+declare module "words:names" {
+    interface Name {
+        name?: string | [one: string, many: string];
+        /** A sentence that explains it. */
+        note?: string;
+        /** Of a colour: a player without a name. */
+        seat?: string;
+        /** Of a house rule: what each value means. */
+        values?: Record<string, string>;
+    }
+    type Kind = "set" | "element" | "figure" | "piece" | "feature" | "attribute" | "category" | "colour" | "step" | "option";
+    export const names: Record<Kind, Record<string, Name>> & { list: Record<string, Record<string, string>> };
+}

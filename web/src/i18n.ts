@@ -50,6 +50,14 @@ export function tc(context: string, message: string, values?: Values): string {
     return fill(typeof found === "string" ? found : message, values);
 }
 
+/** A name of data/words, whose context is its kind; one or many, if it can be counted. */
+export function word(kind: string, one: string, many = one, n = 1): string {
+    const found = catalogue.value.messages[`${kind}\u0004${one}`];
+    if (Array.isArray(found))
+        return found[catalogue.value.form(n)];
+    return found ?? [one, many][english.form(n)];
+}
+
 /** One or many; {n} is the number. */
 export function tn(one: string, many: string, n: number, values?: Values): string {
     const found = catalogue.value.messages[one];

@@ -34,8 +34,8 @@ const CATALOGUE: Catalogue = {
         { word: "ferry", sets: ["ferries"] },
     ],
     options: [
-        { word: "uturn", values: ["immediate", "ever"], rule: "RIVER-R1" },
-        { word: "small-city", values: ["double", "single"], rule: "BASE-47" },
+        { word: "uturn", values: ["immediate", "ever"], rule: "RIVER-R1", sets: ["river"], hidden: false },
+        { word: "small-city", values: ["double", "single"], rule: "BASE-47", sets: ["base"], hidden: false },
     ],
     colours: ["red", "blue", "yellow", "green", "black", "grey"],
     bots: ["level1", "level2"],

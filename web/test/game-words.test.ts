@@ -5,19 +5,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { boxOf, gather } from "../src/board/geometry";
 import type { GameEvent } from "../src/engine/types";
-import { actionWords, readFeature } from "../src/game/actionWords";
 import { axisStep } from "../src/game/Chart";
 import { clockText } from "../src/game/clock";
-import { arithmetic, eventWords } from "../src/game/eventWords";
+import { arithmetic } from "../src/game/arithmetic";
 import { finalAwards } from "../src/game/Final";
 import { logLine, spokenLine } from "../src/game/logLines";
 import { firstSince, tracesSince } from "../src/game/moves";
 import type { Entry } from "../src/game/session";
 import { number, signed, t } from "../src/i18n";
-import type { SeatInfo } from "../src/table/model";
+import { colourPlayer, listedName, nameOf, noteOf, valueOf } from "../src/words";
 
-const seats: SeatInfo[] = ["Anna", "Ben"].map((name, i) => ({ colour: i === 0 ? "red" : "blue", kind: "person", name, player: null, bot: null, connected: true, out: null }));
-const speech = { view: null, seats };
 const event = (kind: string, more: Partial<GameEvent>): GameEvent => ({ kind, seat: null, number: 0, points: 0, text: kind, ...more });
 
 test("time left, from days to tenths", () => {
@@ -29,40 +26,28 @@ test("time left, from days to tenths", () => {
     assert.equal(clockText(-5), "0:00");
 });
 
-test("features are read with and without square and edge", () => {
-    assert.deepEqual(readFeature(["road@2,-1", "E"]), { kind: "road", square: "2,-1", edge: "E" });
-    assert.deepEqual(readFeature(["cloister"]), { kind: "cloister", square: null, edge: null });
-    assert.deepEqual(readFeature(["field", "-"]), { kind: "field", square: null, edge: null });
-});
-
-test("every action of the notation has words", () => {
-    const texts = `lay base.U 1,0 r1|put big road E|put small tower@3,1|pass|again|abbey|discard|escape big city@2,1 N|dragon N|fairy small road@2,1 E
-        |remove red small city@2,1 N|tower 3,1|capture blue small road@2,1 E|exchange big|ransom red small|barn 3,1 NE|drive wagon road@1,1 E|enter big market
-        |count palace|join small road@-1,0 E|bridge 3,1 NS|castle small city@0,0 N|claim city@1,1 N|bid base.D 3|raise 4|buy|sell|pick base.D|tunnel red road@3,1 E
-        |ferry 3,1 W S|draw base.D`;
-    for (const text of texts.split("|").map((one) => one.trim())) {
-        const words = actionWords(text, speech);
-        assert.notEqual(words, text, text);
-        assert.doesNotMatch(words, /\{|undefined|NaN/, text);
-    }
-});
-
-test("a lay names its square and angle, with and without the tile's name", () => {
-    assert.match(actionWords("lay base.U 1,-2 r3", speech), /1,-2.*270/);
-    assert.match(actionWords("lay 1,-2 r3", speech), /1,-2.*270/);
+test("words of the engine have names, and one of what is nowhere is itself", () => {
+    assert.equal(nameOf("figure", "big"), "big follower");
+    assert.equal(nameOf("figure", "big", 2), "big followers");
+    assert.equal(nameOf("set", "ferries"), "The Ferries");
+    assert.match(noteOf("set", "ferries"), /\.$/);
+    assert.equal(noteOf("set", "nowhere"), "");
+    assert.equal(colourPlayer("red"), "Red");
+    assert.match(valueOf("fairy", "tile"), /She protects/);
+    assert.equal(valueOf("fairy", "nowhere"), "nowhere");
+    assert.equal(listedName("goods", "wine"), "wine");
+    assert.equal(nameOf("step", "constructor"), "constructor");
 });
 
 test("awards tell their arithmetic", () => {
     const why = { count: 3, each: 2, shields: 1, perShield: 2, extra: 0 };
     assert.equal(arithmetic(why), "3 × 2 + 1 × 2");
     assert.equal(arithmetic({ ...why, extra: -2 }), "3 × 2 + 1 × 2 − 2");
-    const text = eventWords(event("award", { seat: 1, points: 8, category: "cities", why }), seats) ?? "";
-    assert.match(text, /Ben.*8.*3 × 2 \+ 1 × 2/);
 });
 
 test("a line of the log says who did what and what came of it", () => {
-    const entry: Entry = { action: 4, actor: 1, text: "put small road E", events: [event("placed", { seat: 1 }), event("award", { seat: 1, points: 2, category: "roads", rule: "BASE-56" }), event("nothing", { seat: 0, feature: "road", x: 1, y: 2, rule: "BASE-54" })] };
-    const line = logLine(entry, seats);
+    const entry: Entry = { action: 4, actor: 1, text: "put small road E", said: "Ben puts a follower", events: [event("placed", { seat: 1, quiet: true }), event("award", { seat: 1, points: 2, category: "roads", rule: "BASE-56" }), event("nothing", { seat: 0, feature: "road", x: 1, y: 2, rule: "BASE-54" })] };
+    const line = logLine(entry);
     assert.equal(line.seat, 1);
     assert.deepEqual(
         line.notes.map((n) => [n.kind, n.rule]),
@@ -71,12 +56,12 @@ test("a line of the log says who did what and what came of it", () => {
             ["nothing", "BASE-54"],
         ],
     );
-    assert.match(spokenLine(line, "Ben"), /^Ben: .*Ben gets 2 points.*Anna gets nothing/);
+    assert.equal(spokenLine(line), "Ben puts a follower. award. nothing.");
 });
 
 test("what the others did stays marked while I go on with my turn", () => {
-    const laid = (action: number, actor: number, x: number): Entry => ({ action, actor, text: "", events: [event("laid", { x, y: 0, seat: actor })] });
-    const chance = (action: number): Entry => ({ action, actor: "chance", text: "", events: [] });
+    const laid = (action: number, actor: number, x: number): Entry => ({ action, actor, text: "", said: "", events: [event("laid", { x, y: 0, seat: actor, marked: true })] });
+    const chance = (action: number): Entry => ({ action, actor: "chance", text: "", said: "", events: [] });
     const entries = [chance(0), laid(1, 0, 1), chance(2), laid(3, 1, 2), chance(4)];
     assert.equal(firstSince(entries, 0), 2);
     assert.deepEqual(
@@ -90,7 +75,7 @@ test("what the others did stays marked while I go on with my turn", () => {
 });
 
 test("final awards are taken off the score to begin with", () => {
-    const entries: Entry[] = [{ action: 9, actor: 0, text: "pass", events: [event("award", { seat: 0, points: 4 }), event("final", {}), event("award", { seat: 1, points: 6 }), event("over", {})] }];
+    const entries: Entry[] = [{ action: 9, actor: 0, text: "pass", said: "", events: [event("award", { seat: 0, points: 4 }), event("final", {}), event("award", { seat: 1, points: 6 }), event("over", {})] }];
     const { before, awards } = finalAwards(entries, [10, 20]);
     assert.deepEqual(before, [10, 14]);
     assert.equal(awards.length, 1);

@@ -6,7 +6,7 @@ import test from "node:test";
 import type { Choice } from "../src/engine/types";
 import { asksFirst, difference, heldBack, onField, wanted } from "../src/game/plan";
 
-const choice = (text: string, ends: boolean): Choice => ({ text, word: text.split(" ")[0] ?? "", ends });
+const choice = (text: string, ends: boolean): Choice => ({ text, label: text, word: text.split(" ")[0] ?? "", ends });
 
 test("an action on its way stands behind the server's, a held one behind that", () => {
     const w = wanted(["draw base.D"], { index: 1, text: "lay base.D 1,0 r0" }, { index: 2, text: "pass" });

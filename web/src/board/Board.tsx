@@ -5,7 +5,6 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Colour, RegionView, View } from "../engine/types";
-import type { Speech } from "../game/actionWords";
 import type { Chooser } from "../game/chooser";
 import type { Trace } from "../game/moves";
 import type { Session } from "../game/session";
@@ -33,7 +32,6 @@ interface Props {
     zoom: BoardZoom;
     finder: RegionFinder;
     colours: readonly Colour[];
-    speech: Speech;
     traces: readonly Trace[];
     spot: { x: number; y: number; colour: Colour | null } | null;
     fields: RegionView[] | null;
@@ -236,7 +234,7 @@ function Layers(props: Props & { view: View; grow: number; outline: string | nul
             {coordinates.value && <Coordinates view={view} />}
             <Squares squares={targets.squares} hidden={chooser.preview.value} />
             {hand !== null && <LaidPreview chooser={chooser} view={view} grow={grow} />}
-            <Places places={targets.places} chooser={chooser} colour={props.myColour} colours={colours} grow={grow} speech={props.speech} />
+            <Places places={targets.places} chooser={chooser} colour={props.myColour} colours={colours} grow={grow} />
             {props.spot && <rect key={`${props.spot.x},${props.spot.y}`} class={`spot seat-${props.spot.colour ?? "grey"}`} x={props.spot.x * TILE - 4} y={props.spot.y * TILE - 4} width={TILE + 8} height={TILE + 8} rx={8} />}
         </>
     );

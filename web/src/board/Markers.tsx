@@ -3,7 +3,6 @@
 
 import type { Choice, Colour, View } from "../engine/types";
 import type { Place, Square } from "../game/choices";
-import { actionWords, type Speech } from "../game/actionWords";
 import type { Chooser } from "../game/chooser";
 import { t } from "../i18n";
 import { TILE } from "./geometry";
@@ -119,10 +118,9 @@ interface PlacesProps {
     colour: Colour | null;
     colours: readonly Colour[];
     grow: number;
-    speech: Speech;
 }
 
-export function Places({ places, chooser, colour, colours, grow, speech }: PlacesProps) {
+export function Places({ places, chooser, colour, colours, grow }: PlacesProps) {
     const focus = chooser.focus.value?.text;
     const asked = chooser.asked.value?.choice.text;
     const hint = chooser.hint.value;
@@ -149,7 +147,7 @@ export function Places({ places, chooser, colour, colours, grow, speech }: Place
                         onPointerEnter={() => (chooser.focus.value = first)}
                         onPointerLeave={() => (chooser.focus.value = null)}
                     >
-                        <title>{place.choices.map((c) => actionWords(c.text, speech)).join("\n")}</title>
+                        <title>{place.choices.map((c) => c.label).join("\n")}</title>
                         <circle class="place-ring" r="17" />
                         <Sign choice={first} colour={colour} colours={colours} />
                         {place.choices.length > 1 && (

@@ -9,7 +9,7 @@ export type Colour = "red" | "blue" | "yellow" | "green" | "black" | "grey";
 export interface Catalogue {
     sets: { word: string; tiles: number; complete: boolean; elements: string[] }[]; // complete: its rules are built
     elements: { word: string; sets: string[] }[];
-    options: { word: string; values: string[]; rule: string }[]; // the first value is the default
+    options: { word: string; values: string[]; rule: string; sets: string[]; hidden: boolean }[]; // the first value is the default; sets it concerns
     colours: Colour[];
     bots: string[];
 }
@@ -92,6 +92,7 @@ export interface StepView {
 /** One legal action. `text` is the notation; the rest says where to offer it. */
 export interface Choice {
     text: string;
+    label: string; // what it is called; of a range with {points}
     word: string; // lay, put, pass, bid …
     x?: number;
     y?: number;
@@ -128,6 +129,7 @@ export interface View {
     things: Thing[];
     seats: SeatView[];
     steps: StepView[];
+    ask: string; // what is asked of the actor
     choices: Choice[]; // empty if chance decides
     dead: { x: number; y: number }[]; // squares beside tiles that no tile left can fill (aids)
     last: { x: number; y: number } | null;
@@ -163,7 +165,9 @@ export interface GameEvent {
     feature?: string;
     place?: string;
     why?: Award["why"];
-    text: string; // one line in English, as `bastide replay --log` prints it
+    text: string; // what happened, as a sentence
+    quiet?: boolean; // the action itself says it already
+    marked?: boolean; // it is seen on its square
 }
 
 export interface Refusal {
@@ -190,17 +194,19 @@ export interface RegionView {
 
 /** Requests to the worker; each is answered by what stands on the right. */
 export interface Requests {
+    /** The language of all answers that follow, and what the players are called; an empty name is that of the colour. */
+    speak: [[language: string, names: string[]], { ok: boolean }];
     catalogue: [[], Catalogue];
     check: [[setup: string], SetupCheck];
     /** Begins a game and applies actions; wrong ones are an error. */
     open: [[setup: string, actions: string[]], { ok: boolean; error?: string; at?: number }];
     /** Applies further actions; `events` of all of them, each with the number of its action. */
-    apply: [[actions: string[]], { ok: boolean; error?: string; events: { action: number; actor: Actor; text: string; events: GameEvent[] }[] }];
+    apply: [[actions: string[]], { ok: boolean; error?: string; events: { action: number; actor: Actor; text: string; said: string; events: GameEvent[] }[] }];
     /** Cuts the list back. */
     back: [[to: number], { ok: boolean }];
     view: [[at?: number], View]; // at: behind so many actions
     /** All events of the game so far, for log, score sheets and charts; those of the game's beginning stand before those of its first action. */
-    history: [[], { action: number; actor: Actor; text: string; events: GameEvent[]; scores: number[] }[]];
+    history: [[], { action: number; actor: Actor; text: string; said: string; events: GameEvent[]; scores: number[] }[]];
     /** What an action would bring about; the game stays as it is. */
     preview: [[action: string], { ok: boolean; refusal?: Refusal; events: GameEvent[]; view?: View }];
     /** Why the tile in hand cannot be laid there, for each rotation. */

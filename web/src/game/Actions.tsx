@@ -7,7 +7,7 @@ import type { BoardZoom } from "../board/zoom";
 import { TilePicture } from "../board/Tiles";
 import type { Choice, Colour, Seat, View } from "../engine/types";
 import { t, tn } from "../i18n";
-import { actionWords, question, type Speech } from "./actionWords";
+import { labelOf } from "./choices";
 import type { Chooser } from "./chooser";
 import { Hand } from "./Hand";
 import { Icon } from "./Icon";
@@ -20,27 +20,26 @@ interface Props {
     chooser: Chooser;
     zoom: BoardZoom;
     view: View;
-    speech: Speech;
     colours: readonly Colour[];
     myColour: Colour | null;
     deciding: Seat | null;
 }
 
-export function Actions({ session, chooser, zoom, view, speech, colours, myColour, deciding }: Props) {
+export function Actions({ session, chooser, zoom, view, colours, myColour, deciding }: Props) {
     return (
         <section class="actions" aria-label={t("Your move")}>
-            <Hand view={view} chooser={chooser} zoom={zoom} colours={colours} myColour={myColour} speech={speech} laid={session.held.value ? lastLaid(session.entries.value) : null} />
+            <Hand view={view} chooser={chooser} zoom={zoom} colours={colours} myColour={myColour} laid={session.held.value ? lastLaid(session.entries.value) : null} />
             <div class="actions-main">
-                <Ask session={session} chooser={chooser} view={view} speech={speech} deciding={deciding} />
-                <Buttons session={session} chooser={chooser} speech={speech} />
+                <Ask session={session} chooser={chooser} view={view} deciding={deciding} />
+                <Buttons session={session} chooser={chooser} />
             </div>
             {/* On a phone the list covers the board, and only if there is something that has no place there. */}
-            <ChoiceList chooser={chooser} choices={session.choices.value} view={view} speech={speech} onFocus={(c) => c.x !== undefined && c.y !== undefined && zoom.reveal(c.x, c.y)} />
+            <ChoiceList chooser={chooser} choices={session.choices.value} view={view} onFocus={(c) => c.x !== undefined && c.y !== undefined && zoom.reveal(c.x, c.y)} />
         </section>
     );
 }
 
-function Ask({ session, chooser, view, speech, deciding }: { session: Session; chooser: Chooser; view: View; speech: Speech; deciding: Seat | null }) {
+function Ask({ session, chooser, view, deciding }: { session: Session; chooser: Chooser; view: View; deciding: Seat | null }) {
     const { table } = session;
     let text: string;
     let small = "";
@@ -50,19 +49,19 @@ function Ask({ session, chooser, view, speech, deciding }: { session: Session; c
         text = t("The game is over.");
     else if (session.held.value) {
         text = t("Done?");
-        small = actionWords(session.held.value.text, { ...speech, view: session.chosenIn });
+        small = session.chosenLabel;
     } else if (session.pending.value)
         text = table.online.value ? t("Sending …") : t("No connection. Your move is sent as soon as it is back.");
     else if (chooser.asked.value) {
         text = t("Really?");
-        small = actionWords(chooser.asked.value.text, speech);
+        small = chooser.asked.value.label;
     } else if (session.mine.value) {
-        text = question(session.choices.value, view);
+        text = view.ask;
         const n = chooser.targets.value.squares.length;
         if (n > 0)
             small = chooser.preview.value ? t("Tap it again to turn it, then confirm.") : tn("It fits on {n} square.", "It fits on {n} squares.", n);
     } else if (deciding !== null)
-        text = t("{name} decides …", { name: seatName(speech.seats, deciding) });
+        text = t("{name} decides …", { name: seatName(table.seats.value, deciding) });
     else
         text = t("A tile is drawn …");
     return (
@@ -73,7 +72,7 @@ function Ask({ session, chooser, view, speech, deciding }: { session: Session; c
     );
 }
 
-function Buttons({ session, chooser, speech }: { session: Session; chooser: Chooser; speech: Speech }) {
+function Buttons({ session, chooser }: { session: Session; chooser: Chooser }) {
     const held = session.held.value;
     const preview = chooser.preview.value;
     const asked = chooser.asked.value;
@@ -117,7 +116,7 @@ function Buttons({ session, chooser, speech }: { session: Session; chooser: Choo
             )}
             {waiting && pass && (
                 <button type="button" class="button" data-testid="pass" data-action="pass" title="pass" onClick={() => void chooser.take(pass)}>
-                    {actionWords("pass", speech)}
+                    {pass.label}
                 </button>
             )}
         </div>
@@ -128,11 +127,10 @@ interface ListProps {
     chooser: Chooser;
     choices: readonly Choice[];
     view: View;
-    speech: Speech;
     onFocus: (choice: Choice) => void;
 }
 
-function ChoiceList({ chooser, choices, view, speech, onFocus }: ListProps) {
+function ChoiceList({ chooser, choices, view, onFocus }: ListProps) {
     const laying = choices.filter((c) => c.word === "lay");
     // Passing has its button above.
     const others = choices.filter((c) => c.word !== "lay" && c.word !== "pass");
@@ -144,7 +142,7 @@ function ChoiceList({ chooser, choices, view, speech, onFocus }: ListProps) {
                 <ul class="choice-list" aria-label={t("What you can do")}>
                     {others.map((choice) => (
                         <li key={choice.text}>
-                            <OneChoice chooser={chooser} choice={choice} view={view} speech={speech} onFocus={onFocus} />
+                            <OneChoice chooser={chooser} choice={choice} view={view} onFocus={onFocus} />
                         </li>
                     ))}
                 </ul>
@@ -155,7 +153,7 @@ function ChoiceList({ chooser, choices, view, speech, onFocus }: ListProps) {
                     <ul class="choice-list is-small" aria-label={t("Squares")}>
                         {laying.map((choice) => (
                             <li key={choice.text}>
-                                <OneChoice chooser={chooser} choice={choice} view={view} speech={speech} onFocus={onFocus} />
+                                <OneChoice chooser={chooser} choice={choice} view={view} onFocus={onFocus} />
                             </li>
                         ))}
                     </ul>
@@ -179,9 +177,9 @@ function rove(event: KeyboardEvent): void {
     to.focus();
 }
 
-function OneChoice({ chooser, choice, view, speech, onFocus }: Omit<ListProps, "choices"> & { choice: Choice }) {
+function OneChoice({ chooser, choice, view, onFocus }: Omit<ListProps, "choices"> & { choice: Choice }) {
     if (choice.min !== undefined && choice.max !== undefined)
-        return <RangeChoice chooser={chooser} choice={choice} view={view} speech={speech} />;
+        return <RangeChoice chooser={chooser} choice={choice} view={view} />;
     const symbol = choice.tile && view.kinds.find((k) => k.name === choice.tile)?.symbol;
     const on = chooser.asked.value?.choice.text === choice.text || chooser.focus.value?.text === choice.text;
     const hinted = chooser.hint.value === choice.text;
@@ -201,13 +199,13 @@ function OneChoice({ chooser, choice, view, speech, onFocus }: Omit<ListProps, "
             onClick={() => void chooser.take(choice)}
         >
             {symbol && <TilePicture symbol={symbol} />}
-            <span>{actionWords(choice.text, speech)}</span>
+            <span>{choice.label}</span>
         </button>
     );
 }
 
 /** An action with a number of points: a slider with buttons beside it. */
-function RangeChoice({ chooser, choice, view, speech }: Omit<ListProps, "choices" | "onFocus"> & { choice: Choice }) {
+function RangeChoice({ chooser, choice, view }: Omit<ListProps, "choices" | "onFocus"> & { choice: Choice }) {
     const low = choice.min ?? 0;
     const high = choice.max ?? low;
     const [wanted, setPoints] = useState(low);
@@ -225,7 +223,7 @@ function RangeChoice({ chooser, choice, view, speech }: Omit<ListProps, "choices
                 <Icon name="plus" />
             </button>
             <button type="button" class="choice" data-action={text} onFocus={() => (chooser.focus.value = choice)} onBlur={() => (chooser.focus.value = null)} onClick={() => void chooser.take(choice, points)}>
-                {actionWords(text, speech)}
+                {labelOf(choice, points)}
             </button>
         </div>
     );

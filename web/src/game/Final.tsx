@@ -9,7 +9,7 @@ import { reducedMotion } from "../settings";
 import { number, signed, t } from "../i18n";
 import type { Result } from "../table/model";
 import { Chart, type ScorePoint } from "./Chart";
-import { arithmetic } from "./eventWords";
+import { arithmetic } from "./arithmetic";
 import { Icon } from "./Icon";
 import { RuleLink } from "../ui/RuleLink";
 import { CategoryTable } from "./Scores";

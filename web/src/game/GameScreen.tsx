@@ -22,7 +22,6 @@ import type { TableModel } from "../table/model";
 import { Chat } from "../lobby/Chat";
 import { wantRules } from "../ui/RuleLink";
 import { Actions } from "./Actions";
-import { actionWords, type Speech } from "./actionWords";
 import { useAttention } from "./attention";
 import { Chooser } from "./chooser";
 import { FinalCount, ResultSheet } from "./Final";
@@ -160,7 +159,6 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const aids = table.aids.value;
     const colours = useMemo<Colour[]>(() => now.seats.map((s) => s.colour), [now.seats.map((s) => s.colour).join(" ")]);
     const myColour = me === null ? null : (colours[me] ?? null);
-    const speech: Speech = { view: now, seats };
     const tab = useSignal<SideTab>("log");
     const open = useSignal(false); // the lower sheet of a phone
     const sheet = useSignal<SheetName>(null);
@@ -259,7 +257,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             return;
         const choice = session.choices.peek().find((c) => c.text === action);
         chooser.hint.value = action;
-        session.toast({ kind: "note", text: t("A bot would: {action}", { action: actionWords(action, { view: position, seats: table.seats.peek() }) }), stays: false });
+        session.toast({ kind: "note", text: t("A bot would: {action}", { action: position?.choices.find((c) => c.text === action)?.label ?? action }), stays: false });
         if (choice?.word === "lay")
             chooser.preview.value = choice;
         if (choice?.x !== undefined && choice.y !== undefined)
@@ -296,7 +294,6 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             zoom={zoom}
             finder={finder}
             colours={colours}
-            speech={speech}
             traces={traces.value}
             spot={spot.value}
             fields={fields.value}
@@ -332,7 +329,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
                     <WhyCard reasons={why.value.reasons} />
                 </Hanging>
             )}
-            <PlaceMenu chooser={chooser} zoom={zoom} speech={speech} />
+            <PlaceMenu chooser={chooser} zoom={zoom} />
             <Toasts session={session} />
             {counting.value && (
                 <FinalCount
@@ -359,7 +356,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
                 </button>
             </section>
         ) : (
-            <Actions session={session} chooser={chooser} zoom={zoom} view={view} speech={speech} colours={colours} myColour={myColour} deciding={deciding} />
+            <Actions session={session} chooser={chooser} zoom={zoom} view={view} colours={colours} myColour={myColour} deciding={deciding} />
         );
 
     const tabs: [SideTab, IconName, string][] = [

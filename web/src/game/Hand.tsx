@@ -11,7 +11,6 @@ import { TilePicture, Tiles } from "../board/Tiles";
 import type { BoardZoom } from "../board/zoom";
 import type { Colour, View } from "../engine/types";
 import { t, tn } from "../i18n";
-import type { Speech } from "./actionWords";
 import type { Chooser } from "./chooser";
 
 interface Props {
@@ -20,7 +19,6 @@ interface Props {
     zoom: BoardZoom;
     colours: readonly Colour[];
     myColour: Colour | null;
-    speech: Speech;
     laid: { x: number; y: number } | null; // my turn is done but for its end: its tile stays in sight, in the same size
 }
 
@@ -45,13 +43,13 @@ function figureSquare(chooser: Chooser): { x: number; y: number } | null {
     return square;
 }
 
-export function Hand({ view, chooser, zoom, colours, myColour, speech, laid }: Props) {
+export function Hand({ view, chooser, zoom, colours, myColour, laid }: Props) {
     const ghost = useSignal<{ x: number; y: number } | null>(null);
     const start = useRef<{ x: number; y: number } | null>(null);
     const kind = view.hand === null ? undefined : view.kinds[view.hand];
     const square = figureSquare(chooser) ?? laid;
     if (square)
-        return <LaidTile view={view} square={square} chooser={chooser} colours={colours} myColour={myColour} speech={speech} />;
+        return <LaidTile view={view} square={square} chooser={chooser} colours={colours} myColour={myColour} />;
     if (!kind)
         return (
             <div class="hand is-empty" data-testid="hand">
@@ -110,7 +108,7 @@ export function Hand({ view, chooser, zoom, colours, myColour, speech, laid }: P
     );
 }
 
-function LaidTile({ view, square, chooser, colours, myColour, speech }: Omit<Props, "zoom" | "laid"> & { square: { x: number; y: number } }) {
+function LaidTile({ view, square, chooser, colours, myColour }: Omit<Props, "zoom" | "laid"> & { square: { x: number; y: number } }) {
     const tile = view.tiles.find((one) => one.x === square.x && one.y === square.y);
     if (!tile)
         return null;
@@ -125,7 +123,7 @@ function LaidTile({ view, square, chooser, colours, myColour, speech }: Omit<Pro
                 <Tiles tiles={around} kinds={view.kinds} newest={-2} />
                 <rect class="laid-frame" x={left} y={top} width={TILE} height={TILE} />
                 <Figures figures={figures} colours={colours} />
-                <Places places={places} chooser={chooser} colour={myColour} colours={colours} grow={0.82} speech={speech} />
+                <Places places={places} chooser={chooser} colour={myColour} colours={colours} grow={0.82} />
             </svg>
         </div>
     );

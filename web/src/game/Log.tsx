@@ -6,8 +6,6 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { SeatMark } from "../board/SeatMark";
 import { TilePicture } from "../board/Tiles";
 import type { Colour } from "../engine/types";
-import type { SeatInfo } from "../table/model";
-import { language } from "../settings";
 import { t } from "../i18n";
 import { logLine, type LogLine } from "./logLines";
 import { RuleLink, ruleOf } from "../ui/RuleLink";
@@ -46,18 +44,14 @@ const Line = memo(function Line({ line, colour, noteColours, shown, symbol, look
     );
 });
 
-function lines(entries: readonly Entry[], seats: readonly SeatInfo[]): LogLine[] {
+function lines(entries: readonly Entry[]): LogLine[] {
     // A draw is shown with the tile that is laid.
-    return entries.filter((entry) => entry.actor !== "chance" || entry.events.some((e) => e.kind !== "drawn")).map((entry) => logLine(entry, seats));
+    return entries.filter((entry) => entry.actor !== "chance" || entry.events.some((e) => e.kind !== "drawn")).map(logLine);
 }
 
 export function Log({ session, colours }: { session: Session; colours: readonly Colour[] }) {
     const entries = session.entries.value;
-    const seats = session.table.seats.value;
-    const names = seats.map((s) => s.name).join("\n");
-    const lang = language.value;
-    // Names and language change what the lines say; connections do not.
-    const all = useMemo(() => lines(entries, seats), [entries, names, lang]);
+    const all = useMemo(() => lines(entries), [entries]);
     const kinds = session.now.value?.kinds;
     const symbols = useMemo(() => new Map(kinds?.map((k) => [k.name, k.symbol])), [kinds?.length]);
     const end = useRef<HTMLOListElement>(null);

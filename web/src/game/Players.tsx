@@ -12,7 +12,7 @@ import { BOTS, say } from "../words";
 import { clockStep, clockText } from "./clock";
 import { Icon } from "./Icon";
 import { narrow } from "./narrow";
-import { colourWord, figureWord, OUT, plainName, seatName, thingWord } from "./words";
+import { cardWord, colourWord, figureWord, goodsWord, OUT, pieceWord, plainName, seatName } from "./words";
 
 function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; deciding: boolean }) {
     const [, tick] = useState(0);
@@ -32,10 +32,8 @@ function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; decid
     );
 }
 
-const FIGURES = ["small", "big", "builder", "pig", "mayor", "wagon", "barn"];
-
 function Supply({ seat }: { seat: SeatView }) {
-    const figures = FIGURES.filter((kind) => seat.supply[kind] !== undefined);
+    const figures = Object.keys(seat.supply);
     return (
         <ul class="supply" aria-label={t("Supply")}>
             {figures.map((kind) => (
@@ -46,24 +44,24 @@ function Supply({ seat }: { seat: SeatView }) {
                 </li>
             ))}
             {Object.entries(seat.things).map(([kind, n]) => (
-                <li key={kind} class={n === 0 ? "supply-thing is-empty" : "supply-thing"} title={`${thingWord(kind)}: ${n}`}>
+                <li key={kind} class={n === 0 ? "supply-thing is-empty" : "supply-thing"} title={`${pieceWord(kind)}: ${n}`}>
                     <PiecePicture name={THING_SYMBOLS[kind] ?? kind} colour={seat.colour} />
-                    <span class="visually-hidden">{thingWord(kind)}</span>
+                    <span class="visually-hidden">{pieceWord(kind)}</span>
                     {n}
                 </li>
             ))}
             {seat.goods &&
                 Object.entries(seat.goods).map(([kind, n]) => (
-                    <li key={kind} class={`goods goods-${kind}${n === 0 ? " is-empty" : ""}`} title={`${thingWord(kind)}: ${n}`}>
+                    <li key={kind} class={`goods goods-${kind}${n === 0 ? " is-empty" : ""}`} title={`${goodsWord(kind)}: ${n}`}>
                         <PiecePicture name={kind} colour={null} />
-                        <span class="visually-hidden">{thingWord(kind)}</span>
+                        <span class="visually-hidden">{goodsWord(kind)}</span>
                         {n}
                     </li>
                 ))}
             {seat.cards?.map((card) => (
-                <li key={card} title={thingWord(card)}>
+                <li key={card} title={cardWord(card)}>
                     <PiecePicture name={card} colour={null} />
-                    <span class="visually-hidden">{thingWord(card)}</span>
+                    <span class="visually-hidden">{cardWord(card)}</span>
                 </li>
             ))}
         </ul>

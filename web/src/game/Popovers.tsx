@@ -10,7 +10,6 @@ import type { BoardZoom } from "../board/zoom";
 import type { Colour, Refusal, View } from "../engine/types";
 import type { SeatInfo } from "../table/model";
 import { number, t, tn } from "../i18n";
-import { actionWords, type Speech } from "./actionWords";
 import type { Chooser } from "./chooser";
 import { RuleLink, ruleOf } from "../ui/RuleLink";
 import { attributeWord, capital, featureWord, seatName } from "./words";
@@ -44,7 +43,7 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
         return null;
     const figures = view.figures.filter((f) => region.figures.includes(f.id));
     const field = region.feature === "field";
-    const marks = region.attributes.map(attributeWord).filter((word) => word !== null);
+    const marks = region.attributes.filter((word) => word !== "small").map(attributeWord); // small: that is seen
     return (
         <div class="card-box" data-testid="region">
             <h3>
@@ -99,7 +98,7 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
     );
 }
 
-export function PlaceMenu({ chooser, zoom, speech }: { chooser: Chooser; zoom: BoardZoom; speech: Speech }) {
+export function PlaceMenu({ chooser, zoom }: { chooser: Chooser; zoom: BoardZoom }) {
     const place = chooser.menu.value;
     if (!place)
         return null;
@@ -109,7 +108,7 @@ export function PlaceMenu({ chooser, zoom, speech }: { chooser: Chooser; zoom: B
                 {place.choices.map((choice) => (
                     <li key={choice.text}>
                         <button type="button" class="choice" data-action={choice.text} onClick={() => void chooser.take(choice)} onPointerEnter={() => (chooser.focus.value = choice)}>
-                            {actionWords(choice.text, speech)}
+                            {choice.label}
                         </button>
                     </li>
                 ))}

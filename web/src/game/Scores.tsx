@@ -5,7 +5,7 @@ import { SeatMark } from "../board/SeatMark";
 import type { Colour, Seat, View } from "../engine/types";
 import type { SeatInfo } from "../table/model";
 import { number, signed, t } from "../i18n";
-import { arithmetic } from "./eventWords";
+import { arithmetic } from "./arithmetic";
 import { RuleLink } from "../ui/RuleLink";
 import type { Entry } from "./session";
 import { capital, categoryWord, colourWord, featureWord, plainName, seatName } from "./words";

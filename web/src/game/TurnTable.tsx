@@ -3,8 +3,8 @@
 
 import type { View } from "../engine/types";
 import { t } from "../i18n";
-import { STEPS, say } from "../words";
-import { ruleOf, showRule } from "../ui/RuleLink";
+import { nameOf } from "../words";
+import { showRule } from "../ui/RuleLink";
 
 export function TurnTable({ view }: { view: View }) {
     return (
@@ -12,7 +12,7 @@ export function TurnTable({ view }: { view: View }) {
             {view.steps.map((step) => (
                 <li key={step.step} class={step.now ? "is-now" : ""} aria-current={step.now ? "step" : undefined}>
                     <button type="button" onClick={() => showRule(step.rule)}>
-                        <span class="turn-title">{step.step in STEPS ? say(STEPS, step.step) : ruleOf(step.rule)?.title || step.step}</span>
+                        <span class="turn-title">{nameOf("step", step.step)}</span>
                         {step.now && <span class="turn-here">{t("you are here")}</span>}
                         <span class="turn-rule">{step.rule}</span>
                     </button>

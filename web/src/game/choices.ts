@@ -84,3 +84,8 @@ export function withNumber(choice: Choice, points: number): string {
     const n = Math.max(low, Math.min(high, Math.round(points)));
     return choice.text.replace(/-?\d+$/, String(n));
 }
+
+/** What a choice is called; one that stands for a range of points, with so many of them. */
+export function labelOf(choice: Choice, points = choice.min): string {
+    return choice.label.replace("{points}", String(points ?? ""));
+}

@@ -4,7 +4,7 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Choice } from "../engine/types";
 import { confirmMoves } from "../settings";
-import { nearest, sortChoices, turned, withNumber, type Place, type Square, type Targets } from "./choices";
+import { labelOf, nearest, sortChoices, turned, withNumber, type Place, type Square, type Targets } from "./choices";
 import { asksFirst } from "./plan";
 import type { Session } from "./session";
 
@@ -13,7 +13,7 @@ export class Chooser {
     /** The tile lies here, not yet laid. */
     readonly preview = signal<Choice | null>(null);
     /** Another action that waits for its tick. */
-    readonly asked = signal<{ choice: Choice; text: string } | null>(null);
+    readonly asked = signal<{ choice: Choice; text: string; label: string } | null>(null);
     /** Pointed at in the list or on the board. */
     readonly focus = signal<Choice | null>(null);
     /** The square under the pointer, if the tile fits there. */
@@ -126,13 +126,14 @@ export class Chooser {
     /** Takes an action from marker or list; some ask first. */
     async take(choice: Choice, points?: number): Promise<void> {
         const text = points === undefined ? choice.text : withNumber(choice, points);
+        const label = labelOf(choice, points);
         const confirm = confirmMoves.peek();
         this.menu.value = null;
         if (choice.word !== "lay" && asksFirst(choice, confirm) && this.asked.peek()?.text !== text) {
-            this.asked.value = { choice, text };
+            this.asked.value = { choice, text, label };
             return;
         }
-        await this.session.choose(choice, text, confirm);
+        await this.session.choose(choice, text, label, confirm);
     }
 
     /** The tick: lays the tile, does what was asked, ends the turn. */
@@ -142,8 +143,8 @@ export class Chooser {
         if (this.session.held.peek())
             await this.session.endTurn();
         else if (asked)
-            await this.session.choose(asked.choice, asked.text, confirmMoves.peek());
+            await this.session.choose(asked.choice, asked.text, asked.label, confirmMoves.peek());
         else if (preview)
-            await this.session.choose(preview, preview.text, confirmMoves.peek());
+            await this.session.choose(preview, preview.text, preview.label, confirmMoves.peek());
     }
 }

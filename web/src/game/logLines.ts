@@ -2,10 +2,6 @@
 // The log as lines of text: what was done, and below it what it brought about.
 
 import type { Seat } from "../engine/types";
-import type { SeatInfo } from "../table/model";
-import { t } from "../i18n";
-import { actionWords } from "./actionWords";
-import { eventWords } from "./eventWords";
 import type { Entry } from "./session";
 
 export interface LogNote {
@@ -29,23 +25,18 @@ export interface LogLine {
     notes: LogNote[];
 }
 
-const QUIET = new Set(["drawn", "laid", "placed", "turn", "finished", "tower", "bridge", "dragon", "fairy", "tunnel", "ferry", "count", "entered", "joined", "bid"]);
-
-export function logLine(entry: Entry, seats: readonly SeatInfo[]): LogLine {
+export function logLine(entry: Entry): LogLine {
     const notes: LogNote[] = [];
     let turn: number | null = null;
     for (const e of entry.events) {
         if (e.kind === "turn")
             turn = e.number;
-        if (QUIET.has(e.kind))
-            continue;
-        const text = eventWords(e, seats);
-        if (text === null)
+        if (e.quiet)
             continue;
         const kind = e.kind === "award" || e.kind === "nothing" || e.kind === "discarded" ? e.kind : "other";
         notes.push({
             kind,
-            text,
+            text: e.text,
             seat: e.seat,
             points: e.kind === "award" ? e.points : 0,
             rule: e.rule ?? null,
@@ -58,7 +49,7 @@ export function logLine(entry: Entry, seats: readonly SeatInfo[]): LogLine {
         turn,
         seat: typeof entry.actor === "number" ? entry.actor : null,
         chance: entry.actor === "chance",
-        text: actionWords(entry.text, { view: null, seats }),
+        text: entry.said,
         notation: entry.text,
         tile: (laid ?? entry.events.find((e) => e.kind === "discarded"))?.tile ?? null,
         rot: laid?.rot ?? 0,
@@ -66,10 +57,7 @@ export function logLine(entry: Entry, seats: readonly SeatInfo[]): LogLine {
     };
 }
 
-/** Everything an entry says, as one sentence for a screen reader. */
-export function spokenLine(line: LogLine, who: string): string {
-    const parts = [line.seat === null ? line.text : t("{name}: {action}", { name: who, action: line.text })];
-    for (const note of line.notes)
-        parts.push(note.text);
-    return parts.map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`)).join(" ");
+/** Everything an entry says, for a screen reader. */
+export function spokenLine(line: LogLine): string {
+    return [line.text, ...line.notes.map((note) => note.text)].map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`)).join(" ");
 }

@@ -12,8 +12,6 @@ export interface Trace {
     what: string; // kind of the event
 }
 
-const SHOWN = new Set(["laid", "placed", "dragon", "fairy", "tower", "captured", "bridge", "castle", "tunnel", "ferry"]);
-
 /** Index of the first entry behind my last decision before the others moved; a looker-on sees the last two turns. */
 export function firstSince(entries: readonly Entry[], seat: Seat | null): number {
     if (seat !== null) {
@@ -39,7 +37,7 @@ export function tracesOf(entry: Entry | undefined): Trace[] {
         return [];
     const traces: Trace[] = [];
     for (const e of entry.events)
-        if (SHOWN.has(e.kind) && e.x !== undefined && e.y !== undefined)
+        if (e.marked && e.x !== undefined && e.y !== undefined)
             traces.push({ seat: actor, x: e.x, y: e.y, action: entry.action, what: e.kind });
     return traces;
 }

@@ -7,7 +7,6 @@ import { notify } from "../settings";
 import { t } from "../i18n";
 import { say } from "../words";
 import { logLine, spokenLine } from "./logLines";
-import { question } from "./actionWords";
 import type { Entry, Session } from "./session";
 import { play } from "./sound";
 import { OUT, seatName } from "./words";
@@ -30,20 +29,16 @@ function discards(session: Session, entries: readonly Entry[]): void {
     for (const entry of entries)
         for (const e of entry.events)
             if (e.kind === "discarded")
-                session.toast({ kind: "tile", text: t("Tile {tile} fits nowhere and leaves the game.", { tile: e.tile ?? "" }), tile: e.tile, rule: e.rule, stays: true });
+                session.toast({ kind: "tile", text: e.text, tile: e.tile, rule: e.rule, stays: true });
 }
 
 /** Begins to tell; the answer ends it. */
 export function tellNews(session: Session): () => void {
     const { table } = session;
     session.onNews = (entries) => {
-        const seats = table.seats.peek();
         const text = entries
             .filter((entry) => entry.actor !== "chance" || entry.events.some((e) => e.kind !== "drawn" && e.kind !== "turn"))
-            .map((entry) => {
-                const line = logLine(entry, seats);
-                return spokenLine(line, seatName(seats, line.seat));
-            })
+            .map((entry) => spokenLine(logLine(entry)))
             .join(" ");
         if (text !== "")
             announce(text);
@@ -70,7 +65,7 @@ export function tellNews(session: Session): () => void {
         document.title = mine ? `● ${t("Your turn")} – ${title}` : title;
         if (mine && !was && view) {
             play("turn");
-            announce(`${t("Your turn")}. ${question(view.choices, view)}`, { urgent: true });
+            announce(`${t("Your turn")}. ${view.ask}`, { urgent: true });
             if (document.hidden && notify.peek() && typeof Notification !== "undefined" && Notification.permission === "granted")
                 notification(table.id, title);
         }

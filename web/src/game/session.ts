@@ -7,7 +7,9 @@ import type { Actor, Choice, GameEvent, Requests, View } from "../engine/types";
 import { ServerError } from "../net/wire";
 import type { TableModel } from "../table/model";
 import { t } from "../i18n";
+import { language } from "../settings";
 import { ERRORS, say } from "../words";
+import { seatName } from "./words";
 import { difference, heldBack, wanted, type Confirm, type Local } from "./plan";
 
 export type Ask = <K extends keyof Requests>(name: K, ...args: Requests[K][0]) => Promise<Requests[K][1]>;
@@ -17,6 +19,7 @@ export interface Entry {
     action: number;
     actor: Actor;
     text: string;
+    said: string; // as a sentence
     events: GameEvent[];
 }
 
@@ -31,6 +34,8 @@ export interface Toast {
 
 export type SessionState = "loading" | "ready" | "broken";
 
+const entryOf = ({ action, actor, text, said, events }: Entry): Entry => ({ action, actor, text, said, events });
+
 export class Session {
     readonly state = signal<SessionState>("loading");
     readonly error = signal("");
@@ -39,8 +44,8 @@ export class Session {
     readonly entries = signal<Entry[]>([]);
     readonly pending = signal<Local | null>(null);
     readonly held = signal<Local | null>(null);
-    /** The position in which the last action was chosen, for its words: what it means hangs on what else was offered. */
-    chosenIn: View | null = null;
+    /** What the last action that was chosen is called. */
+    chosenLabel = "";
     /** The engine is on its way to another position. */
     private readonly moving = signal(false);
     readonly symbols = signal("");
@@ -69,6 +74,7 @@ export class Session {
     /** Called with everything new that the table brought, for sounds and announcements. */
     onNews: (entries: Entry[]) => void = () => undefined;
 
+    private spokenIn: { code: string; names: string[] } = { code: "", names: [] };
     private have: string[] = [];
     private opened = false;
     private chain: Promise<void> = Promise.resolve();
@@ -89,7 +95,28 @@ export class Session {
                 if (state === "running" || state === "over")
                     this.sync();
             }),
+            effect(() => {
+                const seats = this.table.seats.value;
+                const names = seats.map((_, seat) => seatName(seats, seat));
+                const code = language.value;
+                if (code === this.spokenIn.code && names.join("\n") === this.spokenIn.names.join("\n"))
+                    return;
+                this.spokenIn = { code, names };
+                this.chain = this.chain.then(() => this.speak()).catch((error) => this.fail(error));
+            }),
         );
+    }
+
+    /** Lets the engine speak another language, or call the players by other names. */
+    private async speak(): Promise<void> {
+        await this.ask("speak", this.spokenIn.code, this.spokenIn.names);
+        if (!this.opened)
+            return;
+        const [history, view] = await Promise.all([this.ask("history"), this.ask("view")]);
+        batch(() => {
+            this.entries.value = history.map(entryOf);
+            this.now.value = view;
+        });
     }
 
     close(): void {
@@ -101,11 +128,11 @@ export class Session {
     // ---- doing ----------------------------------------------------------------------------------------------
 
     /** Does an action: at once, or only here until the turn is ended. */
-    async choose(choice: Choice, text: string, confirm: Confirm): Promise<void> {
+    async choose(choice: Choice, text: string, label: string, confirm: Confirm): Promise<void> {
         if (!this.mine.peek())
             return;
         const index = this.have.length;
-        this.chosenIn = this.now.peek();
+        this.chosenLabel = label;
         if (heldBack(choice, confirm)) {
             this.held.value = { index, text };
             this.sync();
@@ -256,7 +283,7 @@ export class Session {
         const [symbols, history, view] = await Promise.all([this.ask("symbols"), this.ask("history"), this.ask("view")]);
         batch(() => {
             this.symbols.value = symbols;
-            this.entries.value = history.map(({ action, actor, text, events }) => ({ action, actor, text, events }));
+            this.entries.value = history.map(entryOf);
             this.now.value = view;
             this.state.value = "ready";
         });

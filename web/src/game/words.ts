@@ -3,49 +3,17 @@
 
 import type { SeatInfo } from "../table/model";
 import { t } from "../i18n";
-import { BOTS, CARDS, CATEGORIES, COLOUR_NAMES, COLOURS, FEATURES, FIGURES, GOODS, QUARTERS, say, THINGS } from "../words";
+import { BOTS, colourPlayer, listedName, nameOf, say } from "../words";
 
-const SIDES: Record<string, () => string> = {
-    N: () => t("north"),
-    E: () => t("east"),
-    S: () => t("south"),
-    W: () => t("west"),
-    NE: () => t("north-east"),
-    SE: () => t("south-east"),
-    SW: () => t("south-west"),
-    NW: () => t("north-west"),
-    NS: () => t("north to south"),
-    EW: () => t("east to west"),
-    // Halves of a side, left and right as seen from the middle of the tile.
-    NL: () => t("north, western half"),
-    NR: () => t("north, eastern half"),
-    EL: () => t("east, northern half"),
-    ER: () => t("east, southern half"),
-    SL: () => t("south, eastern half"),
-    SR: () => t("south, western half"),
-    WL: () => t("west, southern half"),
-    WR: () => t("west, northern half"),
-};
-
-const ATTRIBUTES: Record<string, () => string> = {
-    inn: () => t("inn"),
-    besieged: () => t("besieged"),
-    pigherd: () => t("pig herd"),
-    princess: () => t("princess"),
-};
-
-const GOODS_AND_CARDS = { ...THINGS, ...GOODS, ...CARDS };
-const ALL_ATTRIBUTES = { ...GOODS, cathedral: QUARTERS.cathedral, ...ATTRIBUTES };
-
-export const figureWord = (word: string) => say(FIGURES, word);
-export const featureWord = (word: string) => say(FEATURES, word);
-export const colourWord = (word: string) => say(COLOURS, word);
-export const sideWord = (word: string) => say(SIDES, word);
-export const quarterWord = (word: string) => say(QUARTERS, word);
-export const categoryWord = (word: string) => say(CATEGORIES, word);
-export const thingWord = (word: string) => say(GOODS_AND_CARDS, word);
-/** What a feature has beside its tiles; null for what a player need not know. */
-export const attributeWord = (word: string) => (word in ALL_ATTRIBUTES ? say(ALL_ATTRIBUTES, word) : null);
+export const figureWord = (word: string, n = 1) => nameOf("figure", word, n);
+export const featureWord = (word: string) => nameOf("feature", word);
+export const colourWord = (word: string) => nameOf("colour", word);
+export const categoryWord = (word: string) => nameOf("category", word);
+/** Pieces of a supply, which are many. */
+export const pieceWord = (word: string, n = 2) => nameOf("piece", word, n);
+export const goodsWord = (word: string) => listedName("goods", word);
+export const cardWord = (word: string) => listedName("card", word);
+export const attributeWord = (word: string) => nameOf("attribute", word);
 
 /** Why a player is no longer in the game. */
 export const OUT: Record<string, () => string> = {
@@ -54,15 +22,11 @@ export const OUT: Record<string, () => string> = {
     gone: () => t("has left"),
 };
 
-export const QUARTER_NAMES = ["palace", "market", "smithy", "cathedral"];
-export const GOODS_NAMES = ["wine", "grain", "cloth"];
-export const CARD_NAMES = ["king", "baron"];
-
 /** The name alone, for where the colour is seen beside it. */
 export function plainName(info: SeatInfo): string {
     if (info.kind === "bot" && (info.name === "" || info.name === info.bot))
         return say(BOTS, info.bot ?? "");
-    return info.name || say(COLOUR_NAMES, info.colour);
+    return info.name || colourPlayer(info.colour);
 }
 
 /** What a player is called: the name, or the colour of the seat; both, where two have the same name. */

@@ -34,18 +34,11 @@ function keep(draft: Draft): void {
     }
 }
 
-/** The engine speaks English; what players meet most often is said in their language. */
 function Problem({ error }: { error: NonNullable<SetupCheck["error"]> }) {
-    const text =
-        error.rule === "BASE-11"
-            ? t("The base game is for 2 to 5 players; the grey sixth comes with Inns & Cathedrals.")
-            : error.rule === "BASE-04"
-              ? t("There is no start tile. Add the base game or a river.")
-              : null;
     return (
         <p class="check check-bad" role="alert">
             <Icon name="warning" size={18} />
-            <span lang={text === null ? "en" : undefined}>{text ?? error.text}</span>
+            <span>{error.text}</span>
             {error.rule !== undefined && <RuleLink id={error.rule} />}
         </p>
     );

@@ -3,42 +3,13 @@
 
 import { useId, useState } from "preact/hooks";
 import type { Catalogue } from "../engine/types";
-import { HOUSE_RULES } from "../houserules";
 import { t, tn } from "../i18n";
 import { Icon } from "../ui/Icon";
 import { RuleLink } from "../ui/RuleLink";
+import { nameOf, valueOf } from "../words";
 import { withOption, type Draft } from "./draft";
 
 type Option = Catalogue["options"][number];
-
-/** The sets to which a chapter of the rules belongs. */
-const CHAPTERS: Record<string, string[]> = {
-    BASE: ["base"],
-    RIVER: ["river", "river2", "gq11"],
-    INNS: ["inns"],
-    KING: ["king"],
-    CATH: ["cathars", "csc"],
-    CULT: ["cult", "csc"],
-    DRAGON: ["dragon"],
-    TOWER: ["tower"],
-    ABBEY: ["abbey"],
-    COUNT: ["count"],
-    BRIDGE: ["bridges"],
-    TUNNEL: ["tunnel"],
-};
-
-/** House rules that concern fewer or other sets than their chapter. */
-const CONCERNED: Record<string, string[]> = {
-    "start-tile": ["river", "river2", "gq11", "count"],
-    rivers: ["river2"],
-    "gq11-herd": ["gq11"],
-    "volcano-lake": ["river2"],
-    "barn-herd": ["abbey"],
-    "cult-abbey": ["abbey"],
-};
-
-/** What is offered elsewhere in the form, or nowhere: games of one seat are for exercises. */
-const HIDDEN = ["alone"];
 
 interface Props {
     draft: Draft;
@@ -47,24 +18,22 @@ interface Props {
 }
 
 function concerns(option: Option, draft: Draft): boolean {
-    const sets = CONCERNED[option.word] ?? CHAPTERS[option.rule.split("-")[0]] ?? [];
-    return sets.some((set) => (draft.copies[set] ?? 0) > 0);
+    return option.sets.some((set) => (draft.copies[set] ?? 0) > 0);
 }
 
 function OptionField({ option, draft, onChange }: { option: Option; draft: Draft; onChange(draft: Draft): void }) {
     const name = useId();
     const now = draft.options[option.word] ?? option.values[0];
-    const words = HOUSE_RULES[option.word];
     return (
         <fieldset class="option">
             <legend>
-                {words?.name() ?? option.word} <RuleLink id={option.rule} />
+                {nameOf("option", option.word)} <RuleLink id={option.rule} />
             </legend>
             {option.values.map((value, i) => (
                 <label key={value} class="radio">
                     <input type="radio" name={name} checked={value === now} onChange={() => onChange(withOption(draft, option, value))} />
                     <span>
-                        {words?.values[value]?.() ?? value}
+                        {valueOf(option.word, value)}
                         {i === 0 && <span class="note"> {t("(usual)")}</span>}
                     </span>
                 </label>
@@ -75,7 +44,7 @@ function OptionField({ option, draft, onChange }: { option: Option; draft: Draft
 
 export function RulesForm({ draft, catalogue, onChange }: Props) {
     const [all, setAll] = useState(false);
-    const options = catalogue.options.filter((option) => !HIDDEN.includes(option.word));
+    const options = catalogue.options.filter((option) => !option.hidden);
     const shown = all ? options : options.filter((option) => concerns(option, draft) || draft.options[option.word] !== undefined);
     const changed = Object.keys(draft.options).length;
     return (

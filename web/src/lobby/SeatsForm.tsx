@@ -6,7 +6,7 @@ import { t, tc } from "../i18n";
 import { Segmented, Select } from "../ui/controls";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
-import { BOT_NOTES, BOTS, COLOURS, say } from "../words";
+import { BOT_NOTES, BOTS, nameOf, say } from "../words";
 import { changeSeat, withSeat, type Draft, type DraftSeat } from "./draft";
 
 const MOST_SEATS = 6;
@@ -39,7 +39,7 @@ export function SeatsForm({ draft, catalogue, onChange }: Props) {
                             label={t("Colour of seat {n}", { n: i + 1 })}
                             hideLabel
                             value={seat.colour}
-                            options={catalogue.colours.map((colour) => ({ value: colour, label: say(COLOURS, colour) }))}
+                            options={catalogue.colours.map((colour) => ({ value: colour, label: nameOf("colour", colour) }))}
                             onChange={(colour) => onChange(changeSeat(draft, i, { colour }))}
                         />
                         <Select

@@ -5,7 +5,7 @@ import type { Catalogue } from "../engine/types";
 import { t, tn } from "../i18n";
 import { Stepper, Switch } from "../ui/controls";
 import { Icon } from "../ui/Icon";
-import { ELEMENTS, say, SET_NOTES, SETS } from "../words";
+import { nameOf, noteOf } from "../words";
 import { isOn, MOST_COPIES, withCopies, withElement, type Draft } from "./draft";
 
 interface Props {
@@ -31,7 +31,7 @@ function ElementChips({ draft, elements, onChange }: { draft: Draft; elements: E
                         onClick={() => onChange(withElement(draft, element, !on))}
                     >
                         <Icon name={on ? "check" : "close"} size={15} />
-                        {say(ELEMENTS, element.word)}
+                        {nameOf("element", element.word)}
                     </button>
                 );
             })}
@@ -41,8 +41,8 @@ function ElementChips({ draft, elements, onChange }: { draft: Draft; elements: E
 
 function SetRow({ set, draft, elements, onChange }: { set: Catalogue["sets"][number]; draft: Draft; elements: Element[]; onChange(draft: Draft): void }) {
     const copies = draft.copies[set.word] ?? 0;
-    const name = say(SETS, set.word);
-    const note = Object.hasOwn(SET_NOTES, set.word) ? SET_NOTES[set.word]() : "";
+    const name = nameOf("set", set.word);
+    const note = noteOf("set", set.word);
     return (
         <li class="set-row">
             <Switch

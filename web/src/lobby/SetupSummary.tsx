@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What is played at a table, in words: sets, changed elements, house rules, clock.
 
-import { HOUSE_RULES } from "../houserules";
 import { t } from "../i18n";
 import { parseSetup } from "../table/setup";
 import type { TableModel } from "../table/model";
-import { ELEMENTS, say, SETS } from "../words";
+import { nameOf, valueOf } from "../words";
 import { clockText } from "./TableRow";
 
 export function SetupSummary({ table }: { table: TableModel }) {
@@ -14,7 +13,7 @@ export function SetupSummary({ table }: { table: TableModel }) {
         <dl class="facts">
             <dt>{t("Sets")}</dt>
             <dd>
-                {setup.sets.map(({ word, copies }) => (copies > 1 ? `${say(SETS, word)} ×${copies}` : say(SETS, word))).join(", ")}
+                {setup.sets.map(({ word, copies }) => (copies > 1 ? `${nameOf("set", word)} ×${copies}` : nameOf("set", word))).join(", ")}
             </dd>
             {setup.elements.length > 0 && (
                 <>
@@ -22,7 +21,7 @@ export function SetupSummary({ table }: { table: TableModel }) {
                     <dd>
                         {setup.elements
                             .map(({ word, on }) =>
-                                on ? t("with {name}", { name: say(ELEMENTS, word) }) : t("without {name}", { name: say(ELEMENTS, word) }),
+                                on ? t("with {name}", { name: nameOf("element", word) }) : t("without {name}", { name: nameOf("element", word) }),
                             )
                             .join(", ")}
                     </dd>
@@ -35,7 +34,7 @@ export function SetupSummary({ table }: { table: TableModel }) {
                         <ul class="plain-list">
                             {setup.rules.map(({ word, value }) => (
                                 <li key={word}>
-                                    {HOUSE_RULES[word]?.name() ?? word}: {HOUSE_RULES[word]?.values[value]?.() ?? value}
+                                    {nameOf("option", word)}: {valueOf(word, value)}
                                 </li>
                             ))}
                         </ul>

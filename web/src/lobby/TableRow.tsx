@@ -7,7 +7,7 @@ import { Link, tablePath } from "../router";
 import type { Clock } from "../net/wire";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
-import { BOTS, COLOUR_NAMES, say, SETS } from "../words";
+import { BOTS, colourPlayer, nameOf, say } from "../words";
 import { mySeat } from "./tables";
 
 export function seatName(seat: SeatSummary): string {
@@ -15,7 +15,7 @@ export function seatName(seat: SeatSummary): string {
         return t("open seat");
     if (seat.kind === "bot")
         return say(BOTS, seat.bot ?? "");
-    return seat.name !== undefined && seat.name !== "" ? seat.name : say(COLOUR_NAMES, seat.colour);
+    return seat.name !== undefined && seat.name !== "" ? seat.name : colourPlayer(seat.colour);
 }
 
 /** "Base game, Inns & Cathedrals ×2" for "base inns*2". */
@@ -23,7 +23,7 @@ export function setsText(sets: string): string {
     const words = sets.split(/\s+/).filter((word) => word !== "");
     const names = words.map((word) => {
         const [set, copies] = word.split("*");
-        return copies === undefined || copies === "1" ? say(SETS, set) : `${say(SETS, set)} ×${copies}`;
+        return copies === undefined || copies === "1" ? nameOf("set", set) : `${nameOf("set", set)} ×${copies}`;
     });
     if (names.length <= 3)
         return names.join(", ");

@@ -10,7 +10,7 @@ import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
 import { Shell } from "../ui/Shell";
 import { attempt, toast } from "../ui/toast";
-import { BOTS, COLOUR_NAMES, say } from "../words";
+import { BOTS, colourPlayer, say } from "../words";
 import { Chat } from "./Chat";
 import { NameField } from "./NameField";
 import { SetupSummary } from "./SetupSummary";
@@ -60,7 +60,7 @@ function SeatRow({ table, seat, at }: { table: TableModel; seat: SeatInfo; at: n
             ? say(BOTS, seat.bot ?? "")
             : seat.kind === "open"
               ? t("Open seat")
-              : seat.name || say(COLOUR_NAMES, seat.colour);
+              : seat.name || colourPlayer(seat.colour);
     return (
         <li class={mine ? "seat-row seat-row-mine" : "seat-row"}>
             <SeatMark colour={seat.colour} size={30} empty={seat.kind === "open"} />

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The names of data/words (docs/words.md) for the page: what sets, elements, figures, house rules … are called, in English.
+// Sentences about a game are said by the engine; these are shown where there is none yet.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), "../data/words");
+
+/** Kinds of words whose names the page shows, and the lines of each. */
+const KINDS = {
+    set: ["name", "note"],
+    element: ["name"],
+    figure: ["name"],
+    piece: ["name"],
+    feature: ["name"],
+    attribute: ["name"],
+    category: ["name"],
+    colour: ["name", "seat"],
+    step: ["name"],
+    option: ["name", "value"],
+};
+
+/**
+ * {kind: {word: {name, note, seat, values, concerns}}}; a name that can be counted is [one, many]. Words of small lists
+ * (wine, market, king) are of the kind "list", by the name of the list: {list: {goods: {wine: "wine"}}}.
+ */
+export function readNames() {
+    const names = { list: {} };
+    let kind = "";
+    let entry = null;
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".words")).sort()) {
+        for (const line of readFileSync(join(folder, file), "utf8").split("\n")) {
+            if (line.trim() === "" || line.startsWith("#"))
+                continue;
+            const [key, second = "", ...rest] = line.trim().split(/ +/);
+            if (!line.startsWith(" ")) {
+                kind = key;
+                entry = null;
+                if (kind === "list")
+                    entry = names.list[second] ??= {};
+                else if (kind in KINDS)
+                    entry = (names[kind] ??= {})[second] ??= {};
+            } else if (kind === "list") {
+                entry[key] = [second, ...rest].join(" ");
+            } else if (entry !== null && KINDS[kind].includes(key)) {
+                if (key === "value")
+                    (entry.values ??= {})[second] = rest.join(" ");
+                else {
+                    const [one, many] = [second, ...rest].join(" ").split("|").map((part) => part.trim());
+                    entry[key] = many === undefined ? one : [one, many];
+                }
+            }
+        }
+    }
+    return names;
+}
+
+/** What names are called in the catalogues: "context\u0004message". */
+export function nameKeys(names = readNames()) {
+    const keys = new Set();
+    const add = (kind, text) => keys.add(`${kind}\u0004${Array.isArray(text) ? text[0] : text}`);
+    for (const [kind, words] of Object.entries(names))
+        for (const word of Object.values(words))
+            for (const text of Object.values(word))
+                if (typeof text === "string" || Array.isArray(text))
+                    add(kind, text);
+                else
+                    Object.values(text).forEach((one) => add(kind, one));
+    return keys;
+}
