@@ -482,6 +482,7 @@ static const broken_file broken_files[] = {
     {3, "one cloister, shrine or abbey", "tile my.1 x1\n  cloister\n  shrine\n"},
     {3, "~2 names a city line", "tile my.1 x1\n  city N\n  field EL ER SL SR WL WR ~2\n"},
     {2, "name city lines by number", "tile my.1 x1\n  field NL ~one\n"},
+    {3, "name city lines by number", "tile my.1 x1\n  city N\n  field EL ER SL SR WL WR ~1,\n"},
     {2, "only a field has ~", "tile my.1 x1\n  road N ~1\n"},
     {2, "unknown quarter slum", "tile my.1 x1\n  quarter slum\n"},
     {1, "runs inside the walls", "tile my.1 x1\n  carcassonne NL NR\n  road N\n  field EL ER SL SR WL WR\n"},
@@ -543,7 +544,7 @@ static void test_own_set(void **state)
 {
     (void)state;
     const char *text =
-        "# My \xC3\xA9tape (test, 2024) \xE2\x80\x94 2 tiles\r\n\r\ntile my.1 x2 # note\r\n\troad N S inn\r\n"
+        "# My \xC3\xA9tape (test, 2024) \xE2\x80\x94 20 tiles\r\n\r\ntile my.1 x20 # note\r\n\troad N S inn\r\n"
         "\tfield NL SR WL WR\r\n\tfield NR EL ER SL";
     bst_tile tiles[2];
     bst_tileset set;
@@ -552,7 +553,7 @@ static void test_own_set(void **state)
     assert_string_equal(set.title, "My \xC3\xA9tape");
     assert_string_equal(set.name, "my");
     assert_int_equal(set.ntiles, 1);
-    assert_int_equal(tiles[0].count, 2);
+    assert_int_equal(tiles[0].count, 20);
     assert_int_equal(tiles[0].source_line, 3);
     assert_int_equal(tiles[0].seg[0].attrs, BST_ATTR_INN);
     assert_string_equal(bst_tileset_find("gq11")->title, "Games Quarterly #11 mini expansion");
