@@ -197,7 +197,8 @@ for (seed = Number(firstSeed); seed < Number(firstSeed) + Number(games); seed++)
     total += game.actions.length;
     if (seed % 20 === 0) expect(ask("symbols").includes('<symbol id="t-base-D"'), "symbols");
 }
-// A few things are rare (an exchange of prisoners needs a choice among them): 200 games meet all, 24 nearly all.
+// A few things are rare (an exchange of prisoners needs a choice among them, a castle two buildings that could pay it, a tile
+// given up one that fits with a bridge alone): 200 games meet all, 24 nearly all.
 const missing = [
     ...WORDS.filter((word) => !words.has(word)),
     ...contract.requests().filter((name) => !asked.has(name)),
@@ -207,5 +208,5 @@ const missing = [
     ...contract.optional("GameEvent").filter((field) => !contract.seen.has(`history[].events[].${field}`)),
 ];
 if (missing.length > 0) console.log(`never met: ${missing.join(", ")}`);
-expect(missing.length <= (games >= 200 ? 0 : games >= 24 ? 1 : Infinity), "too little was met");
+expect(missing.length <= (games >= 200 ? 0 : games >= 24 ? 3 : Infinity), "too little was met");
 console.log(`${games} games, ${total} actions: every answer is as types.ts says; ${words.size} kinds of actions`);
