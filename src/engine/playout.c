@@ -118,8 +118,7 @@ int bst_playout(const bst_game *game, bst_state *state, bst_rng *rng, int turns,
         }
         int then = next.choice->perform(&c, next.action);
         if (then != BST_WAIT) {
-            state->step = (uint16_t)(state->step + (then == BST_GO_ON));
-            bst_run_quietly(&c);
+            bst_run_quietly(&c, state->step + (unsigned)(then == BST_GO_ON));
         }
     }
     return taken;

@@ -21,13 +21,14 @@ static inline unsigned bst_next_armed(const bst_state *s, unsigned entry, bool s
     return entry + (unsigned)__builtin_ctzll(left);
 }
 
-/// The interpreter. Compiled several times: whoever does not ask for events does not pay for the tracing of steps,
-/// nobody but tests enters steps that are not armed, and tables of up to 64 entries, as nearly all are, are quicker.
-static inline __attribute__((always_inline)) void bst_run(bst_context *c, bool traced, bool whole, bool short_table)
+/// The interpreter, from an entry on. Compiled several times: whoever does not ask for events does not pay for the
+/// tracing of steps, nobody but tests enters steps that are not armed, and tables of up to 64 entries, as nearly all
+/// are, are quicker.
+static inline __attribute__((always_inline)) void bst_run(bst_context *c, unsigned entry, bool traced, bool whole,
+                                                          bool short_table)
 {
     const bst_entry *table = c->g->step;
     bst_state *s = c->s;
-    unsigned entry = s->step;
     for (;;) {
         entry = whole ? entry : bst_next_armed(s, entry, short_table);
         const bst_entry *step = &table[entry];
@@ -44,11 +45,11 @@ static inline __attribute__((always_inline)) void bst_run(bst_context *c, bool t
 }
 
 /// For those who do not ask for events.
-static inline __attribute__((always_inline)) void bst_run_quietly(bst_context *c)
+static inline __attribute__((always_inline)) void bst_run_quietly(bst_context *c, unsigned entry)
 {
     if (c->g->arms.nwords == 1) {
-        bst_run(c, false, false, true);
+        bst_run(c, entry, false, false, true);
     } else {
-        bst_run(c, false, false, false);
+        bst_run(c, entry, false, false, false);
     }
 }

@@ -13,9 +13,9 @@ int bst_turn_jump(bst_context *c, int step)
 void bst_turn_run(bst_context *c)
 {
     if (c->events->capacity != 0) {
-        bst_run(c, true, false, false);
+        bst_run(c, c->s->step, true, false, false);
     } else {
-        bst_run_quietly(c);
+        bst_run_quietly(c, c->s->step);
     }
 }
 
@@ -81,41 +81,40 @@ bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action a
     return choice_for(&c, action) ? bst_fine() : refusal_of(&c, action);
 }
 
-/// Performs an action if it is legal. True if the turn goes on by itself then.
-static inline bool perform(bst_context *c, bst_action action, bst_refusal *why)
-{
-    const bst_choice_def *choice = choice_for(c, action);
-    *why = choice ? bst_fine() : refusal_of(c, action);
-    int next = choice ? choice->perform(c, action) : BST_WAIT;
-    c->s->step = (uint16_t)(c->s->step + (next == BST_GO_ON));
-    return next != BST_WAIT;
-}
-
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
 {
     bst_events nowhere = {0};
     bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
-    bst_refusal why;
-    if (!perform(&c, action, &why)) {
-        return why;
+    const bst_choice_def *choice = choice_for(&c, action);
+    if (!choice) {
+        return refusal_of(&c, action);
     }
-    if (events) {
-        bst_turn_run(&c);
+    int next = choice->perform(&c, action);
+    if (next == BST_WAIT) {
+        return bst_fine();
+    }
+    unsigned entry = state->step + (unsigned)(next == BST_GO_ON);
+    if (events && events->capacity != 0) {
+        bst_run(&c, entry, true, false, false);
     } else {
-        bst_run_quietly(&c);
+        bst_run_quietly(&c, entry);
     }
-    return why;
+    return bst_fine();
 }
 
 bst_refusal bst_apply_whole(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
 {
     bst_events nowhere = {0};
     bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
-    bst_refusal why;
-    if (perform(&c, action, &why)) {
-        bst_run(&c, true, true, false);
+    const bst_choice_def *choice = choice_for(&c, action);
+    if (!choice) {
+        return refusal_of(&c, action);
     }
-    return why;
+    int next = choice->perform(&c, action);
+    if (next != BST_WAIT) {
+        bst_run(&c, state->step + (unsigned)(next == BST_GO_ON), true, true, false);
+    }
+    return bst_fine();
 }
 
 void bst_pass_legal(const bst_context *c, bst_list *list)

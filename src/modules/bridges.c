@@ -254,6 +254,8 @@ static bst_rule bridge_rule(const bst_context *c, bridge b, int coming)
 // Laying with a bridge
 // ---------------------------------------------------------------------------------------------------
 
+enum { ROADS = 0x2222 }; ///< the bits of a road at all sides, see bst_edge_shown()
+
 /// What the edges round eight empty cells, four bits for each side (field, road, city, river; bst_edge_shown()), tell
 /// about bridges.
 typedef struct hopes {
@@ -392,7 +394,8 @@ static bool layings_find(const bst_context *c, bst_list *list)
     const bst_kind *k = &c->g->kind[c->s->tile];
     const uint16_t *slots = bst_slots(c->g, c->s);
     const uint16_t *bars = bst_slot_bars(c->g, c->s);
-    const int n = mine(c)->left[c->s->active] != 0 ? c->s->nslots : 0;
+    const bool hope = k->bridge != BST_NO_SEG || (k->shows[0] & ROADS) != 0; // else no bridge can help
+    const int n = mine(c)->left[c->s->active] != 0 && hope ? c->s->nslots : 0;
     bool any = false;
     for (int group = 0; group < n; group += BST_GROUP) {
         uint8_t hoped[BST_GROUP];
@@ -434,6 +437,29 @@ static bst_refusal lay_check(bst_context *c, bst_action a)
         return bst_refuse(BST_REFUSED_LAYING_FORBIDDEN, rule);
     }
     return bst_fine();
+}
+
+/// Candidates: all rotations at all empty cells, if the seat has a bridge.
+static int lay_candidates(const bst_context *c)
+{
+    const bst_kind *k = &c->g->kind[c->s->tile];
+    bool hope = k->bridge != BST_NO_SEG || (k->shows[0] & ROADS) != 0;
+    return mine(c)->left[c->s->active] != 0 && hope ? 4 * c->s->nslots : 0;
+}
+
+static bst_action lay_candidate(bst_context *c, int number)
+{
+    int cell = bst_slots(c->g, c->s)[number / 4];
+    int rot = number % 4;
+    unsigned clash = c->g->kind[c->s->tile].shows[rot] & bst_slot_bars(c->g, c->s)[number / 4];
+    bridge relied;
+    bst_rule rule;
+    if (clash == 0 || !relies_on(c, c->s->tile, cell, rot, &relied) ||
+        bst_placement_allowed(c, c->s->tile, cell, 1 << rot, &rule) == 0) {
+        return (bst_action){.kind = BST_DO_NONE};
+    }
+    c->found = cell;
+    return bst_action_on(BST_DO_LAY, 0, 0, rot, &bst_cells(c->g, c->s)[cell]);
 }
 
 static int lay_perform(bst_context *c, bst_action a)
@@ -644,7 +670,8 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {BST_IN({BST_STEP_LAY, 0}), .action = BST_DO_LAY, .legal = lay_legal, .check = lay_check, .perform = lay_perform},
+    {BST_IN({BST_STEP_LAY, 0}), .action = BST_DO_LAY, .legal = lay_legal, .check = lay_check, .perform = lay_perform,
+     .candidates = lay_candidates, .candidate = lay_candidate},
     {BST_IN({BST_STEP_LAY, 0}), .action = BST_DO_DISCARD, .legal = discard_legal, .check = discard_check,
      .perform = discard_perform},
     {BST_IN({BST_STEP_BRIDGE, 0}), .action = BST_DO_BRIDGE, .legal = build_legal, .check = build_check,

@@ -96,6 +96,37 @@ static bst_refusal fairy_check(bst_context *c, bst_action a)
 
 enum { GREETS }; ///< place in the table of her step that is armed as soon as she is on the board
 
+/// Candidates: the followers of the active seat on the board.
+static int fairy_candidates(const bst_context *c)
+{
+    return __builtin_popcount(bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers);
+}
+
+/// Of several that look alike the first one stands for all, the one she stands by set aside.
+static bool first_alike(const bst_context *c, int figure)
+{
+    const bst_figure *table = bst_figure_table(c->g, c->s);
+    for (int f = figure - 1; f > c->s->active * c->g->per_seat && c->g->figure_kind[f] == c->g->figure_kind[figure];
+         f--) {
+        if (table[f].place == table[figure].place && table[f].ref == table[figure].ref && f != mine(c)->assigned) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bst_action fairy_candidate(bst_context *c, int number)
+{
+    uint32_t placed = bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers;
+    for (; number > 0; number--) {
+        placed &= placed - 1;
+    }
+    int figure = c->s->active * c->g->per_seat + 1 + __builtin_ctz(placed);
+    bst_action fairy = bst_figure_action(c->g, c->s, BST_DO_FAIRY, figure);
+    bool legal = figure != mine(c)->assigned && first_alike(c, figure) && fairy_check(c, fairy).code == BST_REFUSED_OK;
+    return legal ? fairy : (bst_action){.kind = BST_DO_NONE};
+}
+
 static int fairy_perform(bst_context *c, bst_action a)
 {
     bst_arm(c, &bst_module_fairy, GREETS);
@@ -266,7 +297,7 @@ static const bst_step_def steps[] = {
 
 static const bst_choice_def choices[] = {
     {BST_IN({BST_STEP_FIGURE, 0}), .action = BST_DO_FAIRY, .legal = fairy_legal, .check = fairy_check,
-     .perform = fairy_perform},
+     .perform = fairy_perform, .candidates = fairy_candidates, .candidate = fairy_candidate},
 };
 
 static const bst_guard_def guards[] = {
