@@ -424,7 +424,7 @@ int cmd_arena(int argc, char **argv)
     status = BST_EXIT_USAGE;
     if (!a.seeded)
         a.head.seed = bst_seed_fresh() >> 32; // short enough to be typed
-    if (settle(&a) && (a.game = bst_options_game(argv[0], &a.options.setup))) {
+    if (settle(&a) && (a.game = bst_options_game(&a.options))) {
         a.outcomes = calloc((size_t)a.games, sizeof *a.outcomes);
         if (!a.outcomes)
             bst_usage_error(argv[0], "out of memory");

@@ -142,7 +142,7 @@ static void report(bench *b, result *r)
 static bst_game *make_game(const char *sets, const char *seats)
 {
     bst_options options = {.command = "bench", .sets = sets, .seats = seats};
-    bst_game *game = bst_options_setup(&options) ? bst_options_game("bench", &options.setup) : NULL;
+    bst_game *game = bst_options_setup(&options) ? bst_options_game(&options) : NULL;
     bst_options_free(&options);
     return game;
 }
@@ -572,7 +572,7 @@ static int run_all(bench *b, char **names, int n)
 
 static int run_own(bench *b)
 {
-    bst_game *game = bst_options_setup(&b->options) ? bst_options_game("bench", &b->options.setup) : NULL;
+    bst_game *game = bst_options_setup(&b->options) ? bst_options_game(&b->options) : NULL;
     int status = game ? bench_games(b, "own", game, false) : BST_EXIT_USAGE;
     free(game);
     bst_options_free(&b->options);

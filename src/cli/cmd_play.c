@@ -136,7 +136,7 @@ static bool begin(request *r)
         if (!load(r))
             return false;
     } else {
-        bst_game *game = bst_options_game(r->options.command, &r->options.setup);
+        bst_game *game = bst_options_game(&r->options);
         if (!game)
             return false;
         if (!bst_table_begin(t, game)) {

@@ -315,8 +315,7 @@ static bool settle(run *r, bst_game **game)
         r->jobs = sysconf(_SC_NPROCESSORS_ONLN);
     if (r->mix)
         return true;
-    r->plan.game = *game =
-        bst_options_setup(&r->options) ? bst_options_game(r->options.command, &r->options.setup) : NULL;
+    r->plan.game = *game = bst_options_setup(&r->options) ? bst_options_game(&r->options) : NULL;
     return *game;
 }
 

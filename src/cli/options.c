@@ -12,6 +12,7 @@
 #include <time.h>
 
 #include "bastide/rules.h"
+#include "bastide/voice.h"
 #include "cli/cli.h"
 
 enum { WORD = BST_OPTION_WORD, NAMES_MAX = 128 };
@@ -28,14 +29,6 @@ int bst_usage_error(const char *command, const char *format, ...)
     fputc('\n', stderr);
     va_end(args);
     return BST_EXIT_USAGE;
-}
-
-static int setup_refused(const char *command, const bst_setup_error *error)
-{
-    if (error->rule == BST_RULE_NONE)
-        return bst_usage_error(command, "%s", error->text);
-    const char *name = bst_rule_name(error->rule);
-    return bst_usage_error(command, "%s (%s)\n  %s: %s", error->text, name, name, bst_rule_text(error->rule, "en"));
 }
 
 bool bst_number(const char *command, const char *option, const char *text, long low, long high, long *out)
@@ -146,14 +139,20 @@ int bst_options_next(bst_options *options, int argc, char **argv, const struct o
 
 // ---- games ----------------------------------------------------------------------------------------------------
 
-bst_game *bst_options_game(const char *command, const bst_setup *setup)
+bst_game *bst_options_game(const bst_options *options)
 {
-    bst_game *game = malloc(bst_game_size(setup));
+    bst_game *game = malloc(bst_game_size(&options->setup));
     bst_setup_error error = {0};
     if (!game) {
-        bst_usage_error(command, "out of memory");
-    } else if (!bst_game_build(game, setup, &error)) {
-        setup_refused(command, &error);
+        bst_usage_error(options->command, "out of memory");
+    } else if (!bst_game_build(game, &options->setup, &error)) {
+        char text[BST_SAID_MAX];
+        const char *name = bst_rule_name(error.rule), *rule = bst_rule_text(error.rule, bst_lang_code(options->lang));
+        bst_voice_problem(&(bst_voice){.lang = options->lang}, &error, text, sizeof text);
+        if (error.rule == BST_RULE_NONE)
+            bst_usage_error(options->command, "%s", text);
+        else
+            bst_usage_error(options->command, "%s (%s)\n  %s: %s", text, name, name, rule);
         free(game);
         game = NULL;
     }

@@ -60,8 +60,8 @@ int bst_options_next(bst_options *options, int argc, char **argv, const struct o
 /// Makes options->setup of what was given. False after an error, which is printed.
 bool bst_options_setup(bst_options *options);
 
-/// A new game of a setup, to be freed with free(); a null pointer after an error, which is printed.
-bst_game *bst_options_game(const char *command, const bst_setup *setup);
+/// A new game of options->setup, to be freed with free(); a null pointer after an error, which is printed.
+bst_game *bst_options_game(const bst_options *options);
 
 void bst_options_free(bst_options *options);
 

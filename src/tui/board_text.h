@@ -38,8 +38,8 @@ void bst_tile_draw(FILE *out, const bst_tile *tile, const bst_text_style *style)
 /// The tile just laid, as it lies at `at`; where figures can be placed stand the numbers of the list.
 void bst_tile_draw_choices(FILE *out, const bst_board_view *view, const bst_square *at, const bst_text_style *style);
 
-/// The tile of a square with what was built on it: a bridge is a road from side to side, a piece with two ends makes
-/// one road of two.
+/// The tile of a square with what was built on it: a piece with an axis is a road from side to side, one with two ends
+/// makes one road of two.
 bst_tile bst_tile_as_built(const bst_game *game, const bst_state *state, const bst_square *at);
 
 /// The letter that marks a colour's figures: 'r' …; upper case for all figures but small followers.

@@ -21,38 +21,29 @@ static void add(char *out, size_t size, const char *format, ...)
     va_end(args);
 }
 
-static const char *side_word(const bst_table *t, int side)
-{
-    static const bst_message names[4] = {BST_MSG_NORTH, BST_MSG_EAST, BST_MSG_SOUTH, BST_MSG_WEST};
-    return bst_message_text(t->lang, names[side & 3]);
-}
-
 // ---- tiles --------------------------------------------------------------------------------------------------
+
+static const char *const side_words[4] = {"N", "E", "S", "W"};
 
 static void segment_words(const bst_table *t, const bst_segment *seg, int rot, char *out, size_t size)
 {
+    enum { SEEN = BST_ATTR_INN | BST_ATTR_CATHEDRAL | BST_ATTR_BESIEGED }; // bst_printed_words() has the rest
     const char *between = ": ";
-    add(out, size, "%s", bst_say_feature(t->lang, seg->kind));
+    add(out, size, "%s", bst_voice_feature(t->lang, seg->kind));
     for (int side = 0; side < 4; side++) {
         if (!(seg->sides >> ((side + 4 - rot) & 3) & 1))
             continue;
-        add(out, size, "%s%s", between, side_word(t, side));
+        add(out, size, "%s%s", between, bst_voice_side(t->lang, side_words[side]));
         between = ", ";
     }
-    static const struct {
-        int attr;
-        bst_message message;
-    } marks[] = {{BST_ATTR_INN, BST_MSG_MARK_INN},
-                 {BST_ATTR_CATHEDRAL, BST_MSG_CATHEDRAL},
-                 {BST_ATTR_BESIEGED, BST_MSG_MARK_SIEGE}};
     if (seg->shields) {
         add(out, size, "%s%s", between, bst_message_text(t->lang, BST_MSG_MARK_SHIELD));
         between = ", ";
     }
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        if (!(seg->attrs & marks[i].attr))
+    for (int i = 0; i < BST_ATTR_COUNT; i++) {
+        if (!(seg->attrs & SEEN & 1u << i))
             continue;
-        add(out, size, "%s%s", between, bst_message_text(t->lang, marks[i].message));
+        add(out, size, "%s%s", between, bst_voice_attribute(t->lang, i));
         between = ", ";
     }
 }
@@ -123,7 +114,7 @@ static void describe_at(const bst_table *t, const bst_square *at)
         bst_segment_print(t->game, t->state, at->x, at->y, seg, place, sizeof place);
         bst_region_words(t, &info, words, sizeof words);
         const char *edge = strchr(place, ' ');
-        fprintf(t->out, "  %s%s: %s\n", bst_say_feature(t->lang, info.kind), edge ? edge : "", words);
+        fprintf(t->out, "  %s%s: %s\n", bst_voice_feature(t->lang, info.kind), edge ? edge : "", words);
     }
     for (int i = 0; i < bst_figures(t->game); i++) {
         bst_figure_info f = bst_figure_at(t->game, t->state, i);
@@ -132,7 +123,8 @@ static void describe_at(const bst_table *t, const bst_square *at)
         char place[BST_TEXT_MAX] = "";
         if (f.seg >= 0 && f.seg != BST_SEG_TOWER)
             bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
-        fprintf(t->out, "  %s %s %s\n", bst_seat_name(t, f.seat), bst_say_figure(t->lang, f.kind), place);
+        fprintf(t->out, "  %s%s%s %s\n", bst_seat_name(t, f.seat), f.seat == BST_NOBODY ? "" : " ",
+                bst_voice_figure(t->lang, f.kind, 1), place);
     }
 }
 
@@ -231,8 +223,8 @@ void bst_describe_position(const bst_table *t)
             bst_region_words(t, &info, words, sizeof words);
             bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
         }
-        fprintf(t->out, "%s %s %d,%d %s%s%s\n", bst_seat_name(t, f.seat), bst_say_figure(t->lang, f.kind), f.x, f.y,
-                place, words[0] ? ": " : "", words);
+        fprintf(t->out, "%s %s %d,%d %s%s%s\n", bst_seat_name(t, f.seat), bst_voice_figure(t->lang, f.kind, 1), f.x,
+                f.y, place, words[0] ? ": " : "", words);
     }
 }
 

@@ -90,7 +90,7 @@ static void write_legend(const bst_table *t, const void *what)
     const bst_client *c = what;
     fprintf(t->out, "%s  ", bst_message_text(t->lang, BST_MSG_SHEET_FIGURES));
     for (int kind = 0; kind < BST_FIGURE_KINDS; kind++)
-        fprintf(t->out, "%s %s  ", bst_figure_sign(c, kind), bst_say_figure(t->lang, kind));
+        fprintf(t->out, "%s %s  ", bst_figure_sign(c, kind), bst_voice_figure(t->lang, kind, 1));
     fputs("\n", t->out);
     bst_show_legend(t);
 }

@@ -52,6 +52,11 @@ void bst_journal_note(bst_journal *j, const bst_table *t, const char *text)
 {
     int move = t->nmoves - 1;
     int actor = move >= 0 ? t->moves[move].actor : BST_CHANCE;
+    // Who it was is seen beside the line.
+    const char *name = bst_seat_name(t, actor);
+    size_t named = strlen(name);
+    if (named > 0 && strncmp(text, name, named) == 0 && text[named] == ' ')
+        text += named + 1;
     if (actor != BST_CHANCE) // what is drawn is an event, too
         add_line(j, text, strlen(text), actor, move);
     char *events = bst_text_of(t, 0, write_events, NULL);
@@ -79,8 +84,9 @@ void bst_journal_renew(bst_journal *j, const bst_table *t)
     if (copy.state && copy.events.at) {
         bst_state_begin(t->game, copy.state, NULL);
         for (int i = 0; i < t->nmoves; i++) {
-            char text[BST_TEXT_MAX];
-            bst_action_print(t->game, copy.state, t->moves[i].action, text, sizeof text);
+            char text[BST_SAID_MAX];
+            bst_voice voice = bst_voice_at(&copy);
+            bst_voice_log(&voice, t->moves[i].action, text, sizeof text);
             copy.nmoves = i + 1;
             copy.events.n = 0;
             bst_apply(t->game, copy.state, t->moves[i].action, &copy.events);

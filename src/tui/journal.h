@@ -16,7 +16,7 @@ typedef struct bst_journal {
     int n, capacity;
 } bst_journal;
 
-/// Writes down the last action of the table; `text` is the action in notation, made before it was carried out.
+/// Writes down the last action of the table; `text` says it, made before it was carried out.
 void bst_journal_note(bst_journal *journal, const bst_table *table, const char *text);
 
 /// Writes all of it anew: after an action was taken back, or for a game taken up again.

@@ -26,13 +26,5 @@ const char *bst_message_text(bst_lang lang, bst_message message);
 /// What to say about a line that is no action: with the reason %1, which notation gives in English only.
 bst_message bst_not_read(bst_lang lang);
 
-// Words of the game in a language: for German a translation of what notation calls them.
-const char *bst_say_colour(bst_lang lang, int colour);
-const char *bst_say_figure(bst_lang lang, int figure);
-const char *bst_say_feature(bst_lang lang, int feature);
-const char *bst_say_category(bst_lang lang, int category);
-const char *bst_say_symbol(bst_lang lang, int symbol);
-const char *bst_say_refusal(bst_lang lang, int code);
-
 /// A number as text, in the caller's memory.
 const char *bst_number_text(char out[16], int n);

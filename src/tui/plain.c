@@ -93,19 +93,19 @@ static void ask_to_save(plain *p)
 static void show_decision(const plain *p)
 {
     const bst_table *t = p->table;
-    int step = bst_step(t->game, t->state), hand = bst_tile_in_hand(t->state);
+    int hand = bst_tile_in_hand(t->state);
     char turn[16], left[16];
-    bool laying = t->list->at[0].kind == BST_DO_LAY, bazaar = step == BST_STEP_BAZAAR;
+    bool laying = t->list->at[0].kind == BST_DO_LAY, offers = !laying && bst_has_offers(t);
     if (laying) {
         fputc('\n', t->out);
         bst_say(t, bst_part(t->state) > 1 ? BST_MSG_TURN_PART : BST_MSG_TURN, bst_number_text(turn, bst_turn(t->state)),
                 bst_seat_name(t, bst_active(t->state)), NULL);
     }
-    if (t->drawings && (laying || bazaar))
+    if (t->drawings && (laying || offers))
         bst_show_scores(t);
     bst_show_question(t);
-    if (bazaar)
-        bst_show_bazaar(t);
+    if (offers)
+        bst_show_offers(t);
     else if (!laying && t->drawings)
         bst_show_laid(t);
     bst_show_list(t);

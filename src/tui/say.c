@@ -10,7 +10,7 @@
 #include "tui/show.h"
 
 // Writes a text with a line end; on a terminal its lines break between words.
-static void put_text(const bst_table *t, const char *text)
+void bst_put_text(const bst_table *t, const char *text)
 {
     int column = 0, columns = t->style.wrap ? t->style.columns : INT_MAX;
     while (*text) {
@@ -45,13 +45,19 @@ void bst_say(const bst_table *t, bst_message message, const char *a, const char 
         return;
     bst_message_print(out, t->lang, message, args);
     if (fclose(out) == 0)
-        put_text(t, text);
+        bst_put_text(t, text);
     free(text);
+}
+
+bst_voice bst_voice_at(const bst_table *t)
+{
+    return (bst_voice){.lang = t->lang, .game = t->game, .state = t->state, .list = t->list};
 }
 
 const char *bst_seat_name(const bst_table *t, int seat)
 {
-    return seat < bst_game_setup(t->game)->seats ? bst_say_colour(t->lang, bst_game_setup(t->game)->colour[seat]) : "";
+    bst_voice voice = bst_voice_at(t);
+    return seat < bst_game_setup(t->game)->seats ? bst_voice_seat(&voice, seat) : "";
 }
 
 // %-8s would count the bytes of an umlaut, not its width.

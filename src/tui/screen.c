@@ -85,8 +85,9 @@ static void add_news(bst_client *c)
 
 static bst_refusal act(bst_client *c, bst_action action)
 {
-    char text[BST_TEXT_MAX];
-    bst_action_print(c->table->game, c->table->state, action, text, sizeof text);
+    char text[BST_SAID_MAX];
+    bst_voice voice = bst_voice_at(c->table);
+    bst_voice_log(&voice, action, text, sizeof text);
     bst_refusal refusal = bst_table_act(c->table, action);
     if (refusal.code == BST_REFUSED_OK) {
         bst_journal_note(&c->journal, c->table, text);
@@ -125,7 +126,8 @@ bool bst_screen_act(bst_client *c, bst_action action)
     if (refusal.code != BST_REFUSED_OK) {
         const char *rule = bst_rule_name((bst_rule)refusal.rule);
         char why[300];
-        snprintf(why, sizeof why, "%s%s%s", bst_say_refusal(c->table->lang, refusal.code), rule[0] ? ", " : "", rule);
+        bst_voice voice = bst_voice_at(c->table);
+        snprintf(why, sizeof why, "%s%s%s", bst_voice_refusal(&voice, refusal), rule[0] ? ", " : "", rule);
         bst_note(c, BST_MSG_REFUSED, why, NULL, NULL);
         return false;
     }

@@ -208,7 +208,7 @@ static void write_scores(const bst_table *t, const void *what)
             any = any || bst_points(t->state, seat, category) != 0;
         if (!any)
             continue;
-        bst_put_column(t, bst_say_category(t->lang, category), 14);
+        bst_put_column(t, bst_voice_category(t->lang, category), 14);
         for (int seat = 0; seat < setup->seats; seat++)
             fprintf(t->out, "%4d     ", bst_points(t->state, seat, category));
         fputc('\n', t->out);

@@ -9,6 +9,7 @@
 #include "bastide/rules.h"
 #include "bastide/turn.h"
 #include "tui/describe.h"
+#include "tui/signs.h"
 
 // ---- the beginning ------------------------------------------------------------------------------------------
 
@@ -80,7 +81,7 @@ static void show_squares(const bst_table *t, int layings)
     fputc('\n', t->out);
 }
 
-// ---- bazaar -------------------------------------------------------------------------------------------------
+// ---- offers -------------------------------------------------------------------------------------------------
 
 int bst_list_things(const bst_table *t, bst_thing at[BST_THINGS_MAX])
 {
@@ -97,7 +98,8 @@ static void add_word(char *out, size_t size, const char *word)
 
 void bst_printed_words(const bst_table *t, const bst_tile *tile, char *out, size_t size)
 {
-    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH};
+    // the rest has signs of its own, also in a sketch
+    enum { SMALL = BST_ATTR_WINE | BST_ATTR_GRAIN | BST_ATTR_CLOTH };
     unsigned attrs = 0;
     out[0] = '\0';
     bool tunnels = false;
@@ -105,12 +107,12 @@ void bst_printed_words(const bst_table *t, const bst_tile *tile, char *out, size
         attrs |= tile->seg[i].attrs;
         tunnels = tunnels || tile->seg[i].tunnels;
     }
-    for (int i = 0; i < 3; i++)
-        if (attrs >> (BST_ATTR_BIT_WINE + i) & 1)
-            add_word(out, size, bst_message_text(t->lang, goods[i]));
+    for (int i = 0; i < BST_ATTR_COUNT; i++)
+        if (attrs & SMALL & 1u << i)
+            add_word(out, size, bst_voice_attribute(t->lang, i));
     for (int i = 0; i < BST_SYMBOL_COUNT; i++)
         if (tile->symbols >> i & 1)
-            add_word(out, size, bst_say_symbol(t->lang, i));
+            add_word(out, size, bst_voice_symbol(t->lang, i));
     if (tunnels)
         add_word(out, size, bst_message_text(t->lang, BST_MSG_TUNNELS));
 }
@@ -132,17 +134,26 @@ static void show_offer(const bst_table *t, const bst_tile *tile)
         bst_describe_tile(t, tile, 0);
 }
 
-// The tiles of a bazaar: who has got which, and drawings of those that are still to be had. While one of them is bid
+bool bst_has_offers(const bst_table *t)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_list_things(t, at), offers = 0;
+    for (int i = 0; i < n; i++)
+        offers += bst_thing_has(at[i].kind, 't');
+    return offers > 0;
+}
+
+// Tiles that can be had: who has got which, and drawings of those that are still to be had. While one of them is bid
 // for, only this one is drawn.
-void bst_show_bazaar(const bst_table *t)
+void bst_show_offers(const bst_table *t)
 {
     bst_thing at[BST_THINGS_MAX];
     char points[16];
     int n = bst_list_things(t, at), lot = -1;
     for (int i = 0; i < n; i++)
-        lot = at[i].kind == BST_THING_LOT ? i : lot;
+        lot = bst_thing_has(at[i].kind, 't') && bst_thing_has(at[i].kind, 'n') ? i : lot;
     for (int i = 0; i < n; i++) {
-        if (at[i].kind != BST_THING_OFFER)
+        if (!bst_thing_has(at[i].kind, 't') || bst_thing_has(at[i].kind, 'n'))
             continue;
         const bst_tile *tile = bst_game_tile(t->game, at[i].number);
         bool taken = at[i].seat != BST_NOBODY;
@@ -204,10 +215,10 @@ void bst_show_laid(const bst_table *t)
 
 void bst_show_question(const bst_table *t)
 {
-    int step = bst_step(t->game, t->state);
-    const char *rule = bst_rule_name(bst_step_rule(step)),
-               *title = bst_rule_title(bst_step_rule(step), bst_lang_code(t->lang));
-    bst_say(t, BST_MSG_DECIDES, bst_seat_name(t, bst_actor(t->state)), title[0] ? title : bst_step_name(step), rule);
+    char text[BST_SAID_MAX];
+    bst_voice voice = bst_voice_at(t);
+    bst_say(t, BST_MSG_DECIDES, bst_seat_name(t, bst_actor(t->state)), bst_voice_question(&voice, text, sizeof text),
+            bst_rule_name(bst_step_rule(bst_step(t->game, t->state))));
 }
 
 // ---- other lists --------------------------------------------------------------------------------------------
@@ -231,43 +242,34 @@ void bst_show_left(const bst_table *t)
         fputc('\n', t->out);
 }
 
-// Where the count is; false if he is not in play.
-static bool show_count(const bst_table *t)
+// The list of small words that says where a piece is, or -1.
+static int list_of(int kind)
 {
-    bst_thing at[BST_THINGS_MAX];
-    int n = bst_list_things(t, at);
-    for (int i = 0; i < n; i++) {
-        if (at[i].kind != BST_THING_COUNT)
-            continue;
-        fputs("  ", t->out);
-        bst_say(t, BST_MSG_COUNT_AT, bst_quarter_name(t, at[i].number), NULL, NULL);
-        return true;
-    }
-    return false;
+    for (int list = 0; list < BST_LIST_COUNT; list++)
+        if (bst_thing_has(kind, bst_list_entries[list].letter))
+            return list;
+    return -1;
 }
 
-// Ferries and tunnel tokens, which the board shows only in part; false if there are none.
-static bool show_road_pieces(const bst_table *t)
+// Pieces on the table, which the board shows only in part; false if there are none.
+static bool show_pieces(const bst_table *t)
 {
     bst_thing at[BST_THINGS_MAX];
-    bst_thing_list list = {at, BST_THINGS_MAX, 0};
-    bool any = false;
-    bst_things(t->game, t->state, &list);
-    for (int i = 0; i < list.n && i < list.capacity; i++) {
-        bool tunnel = at[i].kind == BST_THING_TUNNEL;
-        if (!tunnel && at[i].kind != BST_THING_FERRY)
+    int n = bst_list_things(t, at), shown = 0;
+    for (int i = 0; i < n; i++) {
+        if (!(bst_thing_marks(at[i].kind) & BST_IS_ON_TABLE))
             continue;
         char text[BST_TEXT_MAX];
-        bst_action action = {.kind = tunnel ? BST_DO_TUNNEL : BST_DO_FERRY,
-                             .seg = (uint8_t)at[i].seg,
-                             .rot = (uint8_t)at[i].number,
-                             .x = (int16_t)at[i].x,
-                             .y = (int16_t)at[i].y};
-        bst_action_print(t->game, t->state, action, text, sizeof text);
-        fprintf(t->out, "  %s\n", text);
-        any = true;
+        bst_thing_print(t->game, t->state, &at[i], text, sizeof text);
+        const char *parts = strchr(text, ' ');
+        fputs("  ", t->out);
+        bst_put_column(t, at[i].seat == BST_NOBODY ? "" : bst_seat_name(t, at[i].seat), 9);
+        bst_put_column(t, bst_voice_thing(t->lang, at[i].kind, 1), 19);
+        int list = list_of(at[i].kind);
+        fprintf(t->out, "%s\n", list >= 0 ? bst_voice_listed(t->lang, list, at[i].number) : parts ? parts + 1 : "");
+        shown++;
     }
-    return any;
+    return shown > 0;
 }
 
 void bst_show_figures(const bst_table *t)
@@ -280,20 +282,19 @@ void bst_show_figures(const bst_table *t)
             continue;
         char place[BST_TEXT_MAX] = "";
         if (f.seg == BST_SEG_TOWER)
-            snprintf(place, sizeof place, "tower");
+            snprintf(place, sizeof place, "%s", bst_voice_thing(t->lang, BST_THING_TOWER, 1));
         else if (f.seg >= 0)
             bst_segment_print(t->game, t->state, f.x, f.y, f.seg, place, sizeof place);
         fputs("  ", t->out);
         bst_put_column(t, bst_seat_name(t, f.seat), 9);
-        bst_put_column(t, bst_say_figure(t->lang, f.kind), 19);
+        bst_put_column(t, bst_voice_figure(t->lang, f.kind, 1), 19);
         if (guest)
-            fprintf(t->out, "%s\n", bst_quarter_name(t, f.where));
+            fprintf(t->out, "%s\n", bst_voice_listed(t->lang, BST_LIST_QUARTER, f.where));
         else
             fprintf(t->out, "%d,%d %s\n", f.x, f.y, place);
         any = true;
     }
-    any = show_count(t) || any;
-    any = show_road_pieces(t) || any;
+    any = show_pieces(t) || any;
     if (!any)
         bst_say(t, BST_MSG_NO_FIGURES, NULL, NULL, NULL);
 }
@@ -319,6 +320,18 @@ void bst_show_log(const bst_table *t)
     free(state);
 }
 
+// Whether there is a piece of a kind on the table, or one that an action could put there in a supply.
+static bool is_in_play(const bst_table *t, int kind)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_list_things(t, at);
+    for (int action = 0; action < BST_ACTION_KINDS; action++)
+        for (int i = 0; i < n; i++)
+            if (at[i].kind == kind || (bst_action_puts(action) == kind && bst_action_from(action) == at[i].kind))
+                return true;
+    return false;
+}
+
 void bst_show_legend(const bst_table *t)
 {
     bool fancy = t->style.unicode;
@@ -326,18 +339,18 @@ void bst_show_legend(const bst_table *t)
     bst_say(t, BST_MSG_LEGEND_MARKS, fancy ? "◆" : "*", fancy ? "†" : "^", fancy ? "‡" : "&");
     bst_say(t, BST_MSG_LEGEND_ROADS, "+", fancy ? "○" : "o", fancy ? "╳" : "X");
     bst_say(t, BST_MSG_LEGEND_FIGURES, NULL, NULL, NULL);
-    static const struct {
-        uint64_t element;
-        bst_message message;
-    } pieces[] = {
-        {BST_ELEMENT_DRAGON, BST_MSG_LEGEND_DRAGON},  {BST_ELEMENT_FAIRY, BST_MSG_LEGEND_FAIRY},
-        {BST_ELEMENT_TOWER, BST_MSG_LEGEND_TOWERS},   {BST_ELEMENT_BARN, BST_MSG_LEGEND_BARNS},
-        {BST_ELEMENT_CASTLE, BST_MSG_LEGEND_CASTLES}, {BST_ELEMENT_TUNNEL, BST_MSG_LEGEND_TOKENS},
-        {BST_ELEMENT_FERRY, BST_MSG_LEGEND_FERRIES},
-    };
-    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
-        if (bst_game_setup(t->game)->elements & pieces[i].element)
-            bst_say(t, pieces[i].message, NULL, NULL, NULL);
+    for (int i = 0; i < bst_figures(t->game); i++) {
+        bst_figure_info f = bst_figure_at(t->game, t->state, i);
+        if (f.seat == BST_NOBODY)
+            fprintf(t->out, "  %c  %s\n", bst_letter_figure(f.kind), bst_voice_figure(t->lang, f.kind, 1));
+    }
+    if (bst_game_setup(t->game)->elements & BST_ELEMENT_TOWER)
+        bst_say(t, BST_MSG_LEGEND_TOWERS, NULL, NULL, NULL);
+    if (bst_game_setup(t->game)->elements & BST_ELEMENT_BARN)
+        bst_say(t, BST_MSG_LEGEND_BARNS, NULL, NULL, NULL);
+    for (int kind = 0; kind < BST_THING_KINDS; kind++)
+        if (bst_letter_piece(kind) && is_in_play(t, kind))
+            fprintf(t->out, "  %c  %s\n", bst_letter_piece(kind), bst_voice_thing(t->lang, kind, 1));
 }
 
 void bst_show_rule(const bst_table *t, const char *name)
@@ -354,7 +367,8 @@ void bst_show_rule(const bst_table *t, const char *name)
 void bst_show_refusal(const bst_table *t, bst_refusal refusal)
 {
     char count[16];
-    bst_say(t, BST_MSG_REFUSED, bst_say_refusal(t->lang, refusal.code), NULL, NULL);
+    bst_voice voice = bst_voice_at(t);
+    bst_say(t, BST_MSG_REFUSED, bst_voice_refusal(&voice, refusal), NULL, NULL);
     if (bst_rule_name((bst_rule)refusal.rule)[0])
         bst_show_rule(t, bst_rule_name((bst_rule)refusal.rule));
     bst_say(t, BST_MSG_TRY_NUMBER, bst_number_text(count, t->list->n), NULL, NULL);

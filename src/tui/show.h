@@ -3,8 +3,11 @@
 
 #pragma once
 
+#include "bastide/voice.h"
 #include "tui/table.h"
 
+/// Writes a text with a line end; on a terminal its lines break between words.
+void bst_put_text(const bst_table *table, const char *text);
 /// Says a message, with a line end.
 void bst_say(const bst_table *table, bst_message message, const char *a, const char *b, const char *c);
 
@@ -18,11 +21,11 @@ int bst_list_things(const bst_table *table, bst_thing at[BST_THINGS_MAX]);
 void bst_explain(const bst_table *table, bst_action action);
 /// Bids for the same tile differ in nothing but their points: whether entry i only raises the one before it.
 
-/// The name of an actor's colour; "" for chance and nobody.
+/// Who says things about this table.
+bst_voice bst_voice_at(const bst_table *table);
+/// What a seat is called; "" for chance and nobody.
 const char *bst_seat_name(const bst_table *table, int seat);
-/// The name of a quarter of Carcassonne.
-const char *bst_quarter_name(const bst_table *table, int quarter);
-/// Who decides, and what: "red decides: Lay the tile (TURN-08)".
+/// Who decides, and what: "Red: Lay the tile (TURN-08)".
 void bst_show_question(const bst_table *table);
 
 /// What is printed on a tile and too small for a sketch, separated by commas.
@@ -30,8 +33,9 @@ void bst_printed_words(const bst_table *table, const bst_tile *tile, char *out, 
 
 /// The first screen of a new game: who plays, with which tiles, and what to do first.
 void bst_show_welcome(const bst_table *table);
-/// The tiles of a bazaar.
-void bst_show_bazaar(const bst_table *table);
+/// Whether there are tiles that can be had for points or in turn; shows them.
+bool bst_has_offers(const bst_table *table);
+void bst_show_offers(const bst_table *table);
 void bst_show_list(const bst_table *table);
 void bst_show_board(const bst_table *table, bool whole);
 /// Whether a figure of nobody is to be moved over the board, and from where.

@@ -32,60 +32,37 @@ static void add_item(holdings *h, int n, const char *name)
     h->column = full ? h->indent + width - 1 : h->column + width;
 }
 
-static const char *figure_name(const bst_table *t, int kind, int n)
-{
-    if (kind == BST_FIGURE_BIG)
-        return bst_message_text(t->lang, BST_MSG_BIG_SHORT);
-    if (kind == BST_FIGURE_SMALL && n > 1)
-        return bst_message_text(t->lang, BST_MSG_SMALL_MANY);
-    return bst_say_figure(t->lang, kind);
-}
-
 static void add_figures(holdings *h)
 {
     for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
         int n = bst_supply(h->table->game, h->table->state, h->seat, kind);
         if (n > 0)
-            add_item(h, n, figure_name(h->table, kind, n));
+            add_item(h, n, bst_voice_figure(h->table->lang, kind, n));
     }
 }
 
 static void add_goods_and_cards(holdings *h)
 {
-    static const bst_message goods[] = {BST_MSG_WINE, BST_MSG_GRAIN, BST_MSG_CLOTH},
-                             cards[] = {BST_MSG_CARD_KING, BST_MSG_CARD_BARON};
     const bst_table *t = h->table;
     bst_thing at[BST_THINGS_MAX];
     int n = bst_things_of(t->game, t->state, BST_THING_GOODS, at, BST_THINGS_MAX);
     for (int i = 0; i < n; i++)
         if (at[i].seat == h->seat && at[i].x > 0)
-            add_item(h, at[i].x, bst_message_text(t->lang, goods[at[i].number]));
+            add_item(h, at[i].x, bst_voice_listed(t->lang, BST_LIST_GOODS, at[i].number));
     n = bst_things_of(t->game, t->state, BST_THING_CARD, at, BST_THINGS_MAX);
     for (int i = 0; i < n; i++)
         if (at[i].seat == h->seat)
-            add_item(h, 0, bst_message_text(t->lang, cards[at[i].number]));
+            add_item(h, 0, bst_voice_listed(t->lang, BST_LIST_CARD, at[i].number));
 }
 
-// Tower pieces, bridges ... that are left.
+// Pieces that are left.
 static void add_pieces(holdings *h)
 {
-    static const struct {
-        int kind;
-        bst_message one, many;
-    } names[] = {
-        {BST_THING_ABBEYS, BST_MSG_ONE_ABBEY, BST_MSG_ABBEYS},
-        {BST_THING_PIECES, BST_MSG_PIECE, BST_MSG_PIECES},
-        {BST_THING_BRIDGES, BST_MSG_ONE_BRIDGE, BST_MSG_BRIDGES},
-        {BST_THING_CASTLES, BST_MSG_ONE_CASTLE, BST_MSG_CASTLES},
-        {BST_THING_TOKENS, BST_MSG_TOKEN, BST_MSG_TOKENS},
-    };
     bst_thing at[BST_THINGS_MAX];
     int n = bst_list_things(h->table, at);
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-        for (int i = 0; i < n; i++)
-            if (at[i].kind == names[k].kind && at[i].seat == h->seat && at[i].number > 0)
-                add_item(h, at[i].number,
-                         bst_message_text(h->table->lang, at[i].number == 1 ? names[k].one : names[k].many));
+    for (int i = 0; i < n; i++)
+        if (bst_thing_marks(at[i].kind) & BST_IS_IN_SUPPLY && at[i].seat == h->seat && at[i].number > 0)
+            add_item(h, at[i].number, bst_voice_thing(h->table->lang, at[i].kind, at[i].number));
 }
 
 static void add_prisoners(holdings *h)
@@ -97,7 +74,7 @@ static void add_prisoners(holdings *h)
         if (f.place != BST_AT_PRISON || f.where != h->seat)
             continue;
         snprintf(text, sizeof text, "%s: %s (%s)", bst_message_text(t->lang, BST_MSG_PRISONER),
-                 bst_say_figure(t->lang, f.kind), bst_seat_name(t, f.seat));
+                 bst_voice_figure(t->lang, f.kind, 1), bst_seat_name(t, f.seat));
         add_item(h, 0, text);
     }
 }
@@ -144,7 +121,7 @@ void bst_show_categories(const bst_table *t)
         fprintf(t->out, "%4d %s", bst_score(t->state, seat), bst_message_text(t->lang, BST_MSG_SCORE));
         for (int i = 0; i < BST_CATEGORY_COUNT; i++)
             if (bst_points(t->state, seat, i) != 0)
-                fprintf(t->out, ", %s %d", bst_say_category(t->lang, i), bst_points(t->state, seat, i));
+                fprintf(t->out, ", %s %d", bst_voice_category(t->lang, i), bst_points(t->state, seat, i));
         fputc('\n', t->out);
     }
 }

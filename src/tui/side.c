@@ -38,7 +38,12 @@ void bst_item_words(const bst_client *c, bst_action a, char *out, size_t size)
 {
     const bst_table *t = c->table;
     int x = 0, y = 0;
+    bst_voice voice = bst_voice_at(t);
     bst_action_print(t->game, t->state, a, out, size);
+    if (a.kind == BST_DO_PASS) {
+        char means[BST_SAID_MAX];
+        snprintf(out, size, "%s: %s", bst_action_word(a.kind), bst_voice_pass(&voice, means, sizeof means));
+    }
     if (!bst_action_brings(a.kind) || a.seg == BST_SEG_TOWER)
         return;
     char place[BST_TEXT_MAX], square[32] = "";
@@ -48,8 +53,8 @@ void bst_item_words(const bst_client *c, bst_action a, char *out, size_t size)
     bst_segment_print(t->game, t->state, a.x, a.y, a.seg, place, sizeof place);
     if (!bst_last_laid(t->game, t->state, &x, &y) || x != a.x || y != a.y)
         snprintf(square, sizeof square, " @%d,%d", a.x, a.y);
-    snprintf(out, size, "%s %s: %s%s%s", bst_figure_sign(c, a.figure), bst_say_figure(t->lang, a.figure),
-             bst_say_feature(t->lang, info.kind), strchr(place, ' ') ? strchr(place, ' ') : "", square);
+    snprintf(out, size, "%s %s: %s%s%s", bst_figure_sign(c, a.figure), bst_voice_figure(t->lang, a.figure, 1),
+             bst_voice_feature(t->lang, info.kind), strchr(place, ' ') ? strchr(place, ' ') : "", square);
 }
 
 static void write_explanation(const bst_table *t, const void *what)

@@ -15,16 +15,16 @@ play() { "$BASTIDE" play --plain "$@"; }
 
 # A dialogue against a bot, without a single drawing.
 out=$(printf '%s\n' 'what 1' where 'look 0,0' hint 1 'what 2' step 2 where scores tiles undo quit no | play --seed 5)
-has "$out" 'a game for red, blue (level4)'
+has "$out" 'a game for Red, Blue (level4)'
 has "$out" 'As it is (r0): city: north; city: south; fields: 1'
 has "$out" '  0,-1: 1=r0 2=r2'
 has "$out" '  city S: tiles 2, finished, worth 4, free'
 has "$out" '  road E: tiles 1, open ends 2, worth 1, free'
 like "$out" 'level7 would: lay base\.H 0,-1 r(0 \(number 1|2 \(number 2)\)' # it looks the same either way up
-has "$out" 'red +4 for cities: 2 x 2 (BASE-46)'
+has "$out" 'Red gets 4 points for the city: 2 tiles x 2 (BASE-46)'
 has "$out" 'Figure (TURN-11): you are here'
-like "$out" 'blue \(level4\): put small (city|road|field) [NESW]'
-like "$out" 'blue small -?[0-9],-?[0-9] (city [NESW]: tiles [12], open ends|road|field [NESW]).*, blue 1$'
+like "$out" 'Blue \(level4\): put small (city|road|field) [NESW]'
+like "$out" 'Blue follower -?[0-9],-?[0-9] (city [NESW]: tiles [12], open ends|road|field [NESW]).*, Blue 1$'
 like "$out" 'Tiles on the table: 3, from -?[0-9],-?[0-9] to -?[0-9],-?[0-9]'
 has "$out" '0,0 base.D: city: north; road: east, west; fields: 2'
 has "$out" 'Nothing to take back'
@@ -52,7 +52,7 @@ has "$(printf 'lage\nende\n' | play --seed 5)" 'Tiles on the table: 1'
 
 # Any bot by its settings; those there are not.
 out=$(play --seed 5 --seats red=greedy:seed=3,time=0,blue=random,green=greedy </dev/null)
-has "$out" 'red (greedy:seed=3,time=0), blue (random), green (greedy)'
+has "$out" 'Red (greedy:seed=3,time=0), Blue (random), Green (greedy)'
 has "$out" 'The game is over.'
 for seats in red,blue=nobody red,blue=greedy:seed=x red,blue=greedy,seed=1; do
     status=0
@@ -63,8 +63,8 @@ has "$out" 'seed'
 
 # A saved game says who is a bot; --seats may say otherwise.
 printf '%s\n' 1 pass "save $work/one.bgn" quit | play --seed 5 >/dev/null
-has "$(play --load "$work/one.bgn" </dev/null)" 'a game for red, blue (level4)'
-has "$(play --load "$work/one.bgn" --seats red,blue </dev/null)" 'a game for red, blue, with'
+has "$(play --load "$work/one.bgn" </dev/null)" 'a game for Red, Blue (level4)'
+has "$(play --load "$work/one.bgn" --seats red,blue </dev/null)" 'a game for Red, Blue, with'
 
 # A whole game with many expansions: whoever is asked takes the first action.
 out=$(yes 1 | head -n 3000 | play --seed 9 --sets base,inns,traders,dragon,tower,abbey,count,bridges)

@@ -4,10 +4,10 @@
 . tests/cli/tui.bash
 
 begin 80 24 --seed 5
-wait_for 'red decides: Lay the tile .TURN-08.  → lay base.H 0,-1 r0'
+wait_for 'Red: Lay the tile .TURN-08.  → lay base.H 0,-1 r0'
 wait_for '▶ Lay the tile'
 wait_for '•7'
-wait_for 'red draws base.H'
+wait_for 'base.H is drawn'
 
 # Squares, rotations, the list; only what is legal can be reached.
 press r
@@ -38,13 +38,13 @@ press Enter
 wait_for '→ put small city N'
 press j Enter
 wait_for 'Your turn is done'
-wait_for 'red \+4 for cities: 2 x 2 \(BASE-46\)'
+wait_for 'Red gets 4 points for the city'
 press u
 wait_for 'Taken back: put small city S'
 press p
 wait_for 'Your turn is done'
 press Enter
-wait_for 'turn 3: red'
+wait_for 'turn 3: Red'
 wait_for '•6' 'the bot has put no figure'
 press u
 wait_for 'Nothing to take back'
@@ -72,9 +72,9 @@ wait_for '·     · ×4'
 press Escape
 gone 'Tiles to be drawn'
 press n
-wait_for 'blue +lay base.R'
+wait_for 'Blue +lays base.R'
 press Escape
-gone 'blue +lay base.R'
+gone 'Blue +lays base.R'
 press o
 wait_for 'you are here'
 press Escape
@@ -84,9 +84,9 @@ wait_for 'What it would bring about'
 press Escape
 gone 'What it would'
 press f
-wait_for 'blue +small +-?[0-9],-?[0-9] [a-z]+ [NESW]'
+wait_for 'Blue +follower +-?[0-9],-?[0-9] [a-z]+ [NESW]'
 press Escape
-gone 'blue +small +0,-2'
+gone 'Blue +follower +0,-2'
 press z
 wait_for '▒▒▒▒▒▒▒▒' 'larger tiles'
 press Z
@@ -110,7 +110,7 @@ press q
 ended 0
 begin 80 24 --load one.bgn
 wait_for 'one.bgn: 7 actions replayed'
-wait_for 'turn 3: red'
+wait_for 'turn 3: Red'
 
 # To the end: whatever is pointed at is taken.
 for ((i = 0; i < 600; i++)); do

@@ -29,7 +29,7 @@ choose() {
     press Enter
 }
 typed() { # the laying, by its text
-    wait_for 'decides: Lay the tile'
+    wait_for '[a-z]: Lay the tile'
     press : "$1" Enter
 }
 
@@ -43,14 +43,14 @@ wait_for 'T0'
 choose 'tower 2,0'
 wait_for 'T1'
 choose 'capture red small road@1,0 E'
-wait_for 'blue takes a prisoner: red, small'
+wait_for 'captures a follower of Red'
 wait_for 'Your turn is done'
 press Enter
-wait_for 'turn 3: red'
+wait_for 'turn 3: Red'
 press Enter
 wait_for 'ransom blue small'
 choose 'ransom blue small'
-wait_for 'red pays 3 points to blue'
+wait_for 'Red pays 3 points to Blue'
 
 # The dragon goes where the frame is; the fairy.
 position 'base dragon' 'draw base.U
@@ -66,7 +66,7 @@ wait_for '\*F'
 wait_for 'the dragon goes to'
 wait_for '>D'
 choose 'dragon N'
-wait_for 'The dragon is now at 0,0'
+wait_for 'moves the dragon north'
 
 # Carcassonne: into the city, the count.
 position 'base count' 'draw base.G
@@ -78,19 +78,19 @@ press p
 wait_for 'enter small palace'
 choose 'enter small palace'
 choose 'count market'
-wait_for 'The count is now here: market'
+wait_for 'moves the count to: market'
 
 # Castles; a bridge that makes the tile fit.
 position 'base bridges' 'draw base.E
 lay base.E 0,-1 r2'
 choose 'put small city S'
 choose 'castle small city S'
-wait_for 'red has a castle at'
+wait_for 'Red has a castle at'
 wait_for 'CR'
 position 'base bridges' 'draw base.B'
 typed 'lay 1,0 r0'
 choose 'bridge 1,0 EW'
-wait_for 'red builds a bridge at 1,0'
+wait_for 'builds a bridge at 1,0'
 
 # A bazaar: points by the arrow keys and by typing, nothing below the highest bid.
 printf 'bgn 1\nsets base bridges\nelements -bridge -castle\ndraw bridges.06\nlay bridges.06 0,1 r0\npass\ndraw base.U\ndraw base.B\n' \
@@ -100,25 +100,25 @@ wait_for '→ bid base.[BU] 0'
 press Right + + -
 wait_for '→ bid base.[BU] 2'
 press : 'bid base.U 3' Enter
-wait_for 'blue bids 3 for base.U'
+wait_for 'chooses base.U and bids 3'
 press : 'raise 3' Enter
 wait_for 'Not possible'
 press : 'raise 5' Enter
-wait_for 'red bids 5 for base.U'
+wait_for 'raises to 5'
 press : buy Enter
-wait_for 'blue pays 5 points to red'
+wait_for 'Blue pays 5 points to Red'
 
 # Ferries and tunnels.
 position 'base ferries' 'draw ferries.01'
 typed 'lay 1,0 r0'
-wait_for 'decides: Figure'
+wait_for '[a-z]: Place a figure'
 press p
 wait_for 'the ferry joins these two road ends'
 press : 'ferry 1,0 W S' Enter
-wait_for 'A ferry joins two road ends: 1,0 W S'
+wait_for 'lays a ferry at 1,0'
 position 'base tunnel' 'draw tunnel.01'
 typed 'lay 1,0 r0'
-wait_for 'decides: Figure'
+wait_for '[a-z]: Place a figure'
 press p
 wait_for 'two tokens of one colour join their'
 press Enter
@@ -127,7 +127,7 @@ wait_for 'puts a tunnel token'
 
 # Abbeys, wagons, barns, double turns, sieges, the king: a game with them to its end, by one key.
 begin 110 34 --seed 3 --seats red,blue=greedy --sets base,traders,abbey,cathars,king,cult
-wait_for 'red decides'
+wait_for 'R  Red: '
 press e
 for ((i = 0; i < 900; i++)); do
     grep -q 'The game is over' <<<"$(screen)" && break

@@ -18,7 +18,7 @@ changed() {
 }
 
 begin 80 24 TERM=xterm-256color --seed 6 --ascii # of which tmux passes on the reports it is given
-wait_for 'red decides: Lay the tile'
+wait_for 'Red: Lay the tile'
 
 # Right turns the tile, the wheel over it, too; elsewhere the wheel scrolls, over the list it chooses.
 first=$(grep -oE -- '-> lay .*' <<<"$(screen)")
@@ -45,7 +45,7 @@ wait_for '-> pass'
 mouse 0 "$column" "$row"
 wait_for 'Your turn is done'
 mouse 0 10 23
-wait_for 'turn 3: red'
+wait_for 'turn 3: Red'
 
 turns=0
 for ((i = 0; i < 900; i++)); do
@@ -53,7 +53,7 @@ for ((i = 0; i < 900; i++)); do
     case $now in
     *'The game is over'*) break ;;
     *'Your turn is done'*) mouse 0 10 23 ;;
-    *'decides: Lay the tile'*)
+    *': Lay the tile'*)
         read -r column row <<<"$(spot '[+]')"
         if ((i % 3 == 0)) && [[ ${row:-} ]]; then
             mouse 0 "$column" "$row" # another square
@@ -62,8 +62,8 @@ for ((i = 0; i < 900; i++)); do
             turns=$((turns + 1))
         fi
         ;;
-    *'decides: Figure'*)
-        read -r column row <<<"$(spot 'o small')"
+    *': Place a figure'*)
+        read -r column row <<<"$(spot 'o follower')"
         if ((i % 2)) && [[ ${row:-} ]]; then
             mouse 0 "$column" "$row"
             wait_for '.' # a line that is chosen already is taken by one click

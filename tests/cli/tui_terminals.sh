@@ -6,9 +6,9 @@
 
 # Resizing in the middle of a decision keeps all of it.
 begin 120 40 --seed 7 --seats red,blue --sets base,inns,traders
-wait_for 'red decides: Lay'
+wait_for 'Red: Lay'
 press Enter
-wait_for 'red decides: Figure'
+wait_for 'Red: Place a figure'
 press Down Down
 wait_for 'You can 3/'
 chosen=$(grep -oE '→ put .*' <<<"$(screen)")
@@ -29,7 +29,7 @@ wait_for 'Figures return'
 press Enter
 wait_for 'Your turn is done'
 press Enter
-wait_for 'turn 2: blue'
+wait_for 'turn 2: Blue'
 press q
 wait_for 'Save before leaving'
 press Escape
@@ -42,25 +42,25 @@ ended 0
 # 256 colours; none if the user wants none; a terminal that has none: only bold, reverse and underlined text.
 coloured() { on capture-pane -pe -t game | grep -qE $'\033\\[([0-9]+;)*(3[0-7]|4[0-7]|[34]8;5)[;m]'; }
 begin 80 24 --seed 5
-wait_for 'red decides: Lay'
+wait_for 'Red: Lay'
 coloured || fail "no colours in a terminal that has 256"
 begin 80 24 NO_COLOR=1 --seed 5
-wait_for 'red decides: Lay'
+wait_for 'Red: Lay'
 ! coloured || fail "colours in spite of NO_COLOR"
 begin 80 24 TERM=vt100 LC_ALL=C --seed 5
-wait_for 'red decides: Lay the tile .TURN-08.  -> lay base.H 0,-1 r0'
+wait_for 'Red: Lay the tile .TURN-08.  -> lay base.H 0,-1 r0'
 ! coloured || fail "colours on a vt100"
 ! screen | LC_ALL=C grep -q '[^ -~]' || fail "more than ASCII on a vt100"
 press Enter
 wait_for '-> put small city N'
 wait_for '#oR##' # a figure is told by its shape and its letter
 press Down
-wait_for '>o small: city S'
+wait_for '>o follower: city S'
 on capture-pane -pe -t game | grep -q $'\033\\[[0-9;]*7m' || fail "nothing is reverse on a vt100"
 
 # German, by option and by the environment.
 begin 80 24 --seed 5 --lang de
-wait_for 'Rot entscheidet: Karte legen'
+wait_for 'Rot: Karte legen'
 press '?'
 wait_for 'die Karte drehen'
 press Escape
@@ -69,7 +69,7 @@ wait_for '• Gefolgsmann: Stadt N'
 press p
 wait_for 'Der Zug ist fertig: Enter macht weiter'
 begin 80 24 LANG=de_DE.UTF-8 LC_ALL= LC_CTYPE=C.UTF-8 --seed 5
-wait_for 'Rot entscheidet: Karte legen'
+wait_for 'Rot: Karte legen'
 begin 80 24 TERM=vt100 LC_ALL=C --seed 5 --lang de
 wait_for 'u zurueck  i Tipp  x erklaeren'
 wait_for 'Figuren zurueck'
@@ -79,12 +79,12 @@ wait_for 'Figuren zurueck'
 begin 80 24 TERM=dumb --seed 5
 wait_for 'Press return to begin'
 press Enter
-wait_for '^red>'
+wait_for '^Red>'
 press q Enter
 
 # Interrupted: by a signal, by a terminal that is closed. The game can be gone on with.
 begin 80 24 --seed 5
-wait_for 'red decides: Lay'
+wait_for 'Red: Lay'
 press Enter p
 wait_for 'Your turn is done'
 pkill -TERM -P "$(on display -p -t game '#{pane_pid}')" bastide
@@ -94,7 +94,7 @@ begin 80 24 --seed 5
 wait_for 'An interrupted game waits: bastide play --resume'
 begin 80 24 --resume
 wait_for '3 actions replayed'
-wait_for 'blue .level4. is thinking|turn 3: red|Your turn is done'
+wait_for 'Blue .level4. is thinking|turn 3: Red|Your turn is done'
 on kill-server
 for ((end = SECONDS + 20; SECONDS < end;)); do
     [[ $(ls "$XDG_STATE_HOME/bastide" | wc -l) -ge 1 ]] && break
