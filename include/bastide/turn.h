@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The turn table: the steps TURN-01 … TURN-23 with the sub-steps of the scoring, then final scoring.
-// Reading this list is reading the game. The windows TURN-24 … TURN-27 are offered inside these steps.
+// Reading this list is reading the game. The windows TURN-24 … TURN-27 are offered inside these steps. POINTS stands
+// outside the order: wherever points are given, it comes in between if a module in play has a say in them.
 
 #pragma once
 
@@ -50,7 +51,8 @@
     X(FINAL_KING, BST_KING_14, "king")         \
     X(FINAL_BARON, BST_KING_15, "king")        \
     X(FINAL_EXTRAS, BST_BASE_80, "gold")       \
-    X(OVER, BST_BASE_104, "base")
+    X(OVER, BST_BASE_104, "base")              \
+    X(POINTS, BST_BASE_73, "base")
 
 typedef enum bst_turn_step {
 #define X(name, rule, owner) BST_STEP_##name,

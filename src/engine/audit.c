@@ -284,6 +284,9 @@ static const char *audit_counts(const bst_game *g, const bst_state *s)
     }
     int seen =
         bst_tiles_left_total(s) + s->left[BST_STACK_HAND] + s->nlaid + s->discarded + s->aside + (s->tile != BST_NONE);
+    for (int i = 0; i < s->nparts; i++) {
+        seen += bst_part_aside(g, s, i)->tile != BST_NONE;
+    }
     if (seen != copies) {
         return "a tile is lost or doubled";
     }

@@ -10,6 +10,7 @@
 #include "engine/list.h"
 #include "engine/module.h"
 #include "engine/part.h"
+#include "engine/points.h"
 #include "engine/region.h"
 #include "engine/ruleset.h"
 #include "engine/score.h"

@@ -192,6 +192,9 @@ static void layout(bst_game *g)
     for (int i = 0; i < g->nmodules; i++) {
         g->slice[g->module[i]->number] = take(&at, g->module[i]->slice + g->module[i]->slice_kind * (size_t)g->nkinds);
     }
+    g->points_size = (uint32_t)bst_points_size(g);
+    g->off_points = g->points_size != 0 ? take(&at, g->points_size) : 0;
+    g->quick = g->arms.nwords == 1 && g->off_points == 0;
     bst_parts_layout(g);
     g->off_parts = take(&at, (size_t)g->nparts * g->part_size);
     g->off_marked = take(&at, sizeof(uint16_t) * (size_t)g->nmarked);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parts of a turn. A part put aside is its frame, which of the steps wait for its tile and its scoring, and the
+// Parts of a turn. A part put aside is its frame, which of the steps wait for its tile and its scoring, the
 // modules' shares, one after the other.
 
 #include <string.h>
@@ -20,24 +20,15 @@ void bst_parts_layout(bst_game *g)
             g->step_part_end = (uint16_t)i;
         }
     }
-    g->part_size = words(sizeof(bst_frame)) + (uint32_t)g->arms.nwords * sizeof(uint64_t) + g->share_size;
+    g->part_size =
+        words(sizeof(bst_frame)) + (uint32_t)g->arms.nwords * sizeof(uint64_t) + g->share_size + words(g->points_size);
 }
 
 static void *share_of(const bst_context *c, const bst_module *m) { return (char *)bst_slice(c, m) + m->share.at; }
 
-void bst_part_begin(bst_context *c, int number)
+void bst_shares_clear(const bst_context *c)
 {
-    bst_state *s = c->s;
-    if (s->nfinished + s->nfields != 0) { // of the part before
-        bst_arm_scoring(c, false);
-    }
-    s->part = (uint8_t)number;
-    s->closed = 0;
-    s->laid = 0;
-    s->nfinished = 0;
-    s->nnoted = 0;
-    s->nfields = 0;
-    for (int i = 0; c->g->share_size != 0 && i < c->g->nmodules; i++) {
+    for (int i = 0; i < c->g->nmodules; i++) {
         const bst_module *m = c->g->module[i];
         if (m->share.size != 0) {
             memset(share_of(c, m), 0, m->share.size);
@@ -73,6 +64,8 @@ int bst_part_push(bst_context *c, int step)
             at += words(m->share.size);
         }
     }
+    memcpy(at, bst_state_part(s, g->off_points), g->points_size);
+    memset(bst_state_part(s, g->off_points), 0, g->points_size);
     s->tile = BST_NONE;
     bst_part_begin(c, s->part);
     part_end_arm(c, true);
@@ -102,6 +95,7 @@ int bst_part_end(bst_context *c)
             at += words(m->share.size);
         }
     }
+    memcpy(bst_state_part(s, g->off_points), at, g->points_size);
     memset(start, 0, g->part_size); // equal play gives equal states
     part_end_arm(c, s->nparts != 0);
     return BST_JUMPED;

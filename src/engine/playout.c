@@ -117,7 +117,7 @@ int bst_playout(const bst_game *game, bst_state *state, bst_rng *rng, int turns,
             next.choice->check(&c, next.action); // for what it looks up
         }
         int then = next.choice->perform(&c, next.action);
-        if (then != BST_WAIT) {
+        if (bst_goes_on(&c, then)) {
             bst_run_quietly(&c, state->step + (unsigned)(then == BST_GO_ON));
         }
     }

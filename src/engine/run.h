@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/module.h"
+#include "engine/points.h"
 
 /// The next entry that is armed, from a given one on. The last of the table always is: the game is over there.
 static inline unsigned bst_next_armed(const bst_state *s, unsigned entry, bool short_table)
@@ -22,22 +22,25 @@ static inline unsigned bst_next_armed(const bst_state *s, unsigned entry, bool s
 }
 
 /// The interpreter, from an entry on. Compiled several times: whoever does not ask for events does not pay for the
-/// tracing of steps, nobody but tests enters steps that are not armed, and tables of up to 64 entries, as nearly all
-/// are, are quicker.
+/// tracing of steps, nobody but tests enters steps that are not armed, tables of up to 64 entries, as nearly all are,
+/// are quicker, and points are asked for only where they may wait.
 static inline __attribute__((always_inline)) void bst_run(bst_context *c, unsigned entry, bool traced, bool whole,
-                                                          bool short_table)
+                                                          bool short_table, bool points)
 {
     const bst_entry *table = c->g->step;
     bst_state *s = c->s;
     for (;;) {
         entry = whole ? entry : bst_next_armed(s, entry, short_table);
+        if (points && bst_points_before(c, (int)entry)) {
+            entry = s->step;
+        }
         const bst_entry *step = &table[entry];
         if (traced) {
             c->events->steps[step->id / 64] |= UINT64_C(1) << step->id % 64;
         }
         s->step = (uint16_t)entry;
         int next = step->enter(c);
-        if (next == BST_WAIT) {
+        if (next == BST_WAIT && !(points && bst_points_meanwhile(c))) {
             return;
         }
         entry = next == BST_GO_ON ? entry + 1 : s->step;
@@ -47,9 +50,15 @@ static inline __attribute__((always_inline)) void bst_run(bst_context *c, unsign
 /// For those who do not ask for events.
 static inline __attribute__((always_inline)) void bst_run_quietly(bst_context *c, unsigned entry)
 {
-    if (c->g->arms.nwords == 1) {
-        bst_run(c, entry, false, false, true);
+    if (c->g->quick) {
+        bst_run(c, entry, false, false, true, false);
     } else {
-        bst_run(c, entry, false, false, false);
+        bst_run(c, entry, false, false, false, c->g->off_points != 0);
     }
+}
+
+/// After a choice was performed: whether the turn goes on by itself, from s->step or behind it as `next` says.
+static inline bool bst_goes_on(bst_context *c, int next)
+{
+    return next != BST_WAIT || (c->g->off_points != 0 && bst_points_meanwhile(c));
 }

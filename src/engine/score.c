@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Scoring: what a feature is worth, who owns it, and the one door through which all points go.
+// Scoring: what a feature is worth, and who owns it.
 
 #include <string.h>
 
 #include "engine/engine.h"
 
-static bst_event *tell_region(bst_context *c, bst_event_kind kind, int seat, int region, bst_rule rule)
+bst_event *bst_tell_region(bst_context *c, bst_event_kind kind, int seat, int region, bst_rule rule)
 {
     bst_event *e = bst_emit(c, kind);
     if (e) {
@@ -19,45 +19,6 @@ static bst_event *tell_region(bst_context *c, bst_event_kind kind, int seat, int
         e->feature = bst_regions(c->g, c->s)[region].kind;
     }
     return e;
-}
-
-void bst_award(bst_context *c, int seat, int points, bst_category category, bst_rule rule, int region,
-               bst_breakdown why)
-{
-    c->s->score[seat] += points;
-    c->s->points[seat][category] += points;
-    bst_event *e;
-    if (region != BST_NONE) {
-        e = tell_region(c, BST_EVENT_AWARD, seat, region, rule);
-    } else {
-        e = bst_emit(c, BST_EVENT_AWARD);
-    }
-    if (e) {
-        e->feature = region != BST_NONE ? e->feature : BST_NO_FEATURE;
-        e->seat = (uint8_t)seat;
-        e->rule = (uint16_t)rule;
-        e->points = points;
-        e->category = (uint8_t)category;
-        e->why = why;
-    }
-}
-
-void bst_pay(bst_context *c, int from, int to, int points, bst_category category, bst_rule rule)
-{
-    c->s->score[from] -= points;
-    c->s->points[from][category] -= points;
-    if (to != BST_NOBODY) {
-        c->s->score[to] += points;
-        c->s->points[to][category] += points;
-    }
-    bst_event *e = bst_emit(c, BST_EVENT_PAID);
-    if (e) {
-        e->seat = (uint8_t)from;
-        e->number = to;
-        e->points = points;
-        e->category = (uint8_t)category;
-        e->rule = (uint16_t)rule;
-    }
 }
 
 bst_value bst_score_value(const bst_context *c, int region, bool finished)
@@ -99,7 +60,7 @@ void bst_score_building(bst_context *c, int region, bool finished)
 {
     const bst_ruleset *rules = c->g->ruleset;
     if (bst_regions(c->g, c->s)[region].figures == 0) {
-        tell_region(c, BST_EVENT_NOTHING, BST_NOBODY, region, rules->cites.nobody);
+        bst_tell_region(c, BST_EVENT_NOTHING, BST_NOBODY, region, rules->cites.nobody);
         return;
     }
     int strength[BST_SEATS_MAX];
@@ -118,12 +79,12 @@ void bst_score_building(bst_context *c, int region, bool finished)
     int seat = c->s->active;
     for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
         if (weak[seat] != BST_RULE_NONE) {
-            tell_region(c, BST_EVENT_NOTHING, seat, region, weak[seat]);
+            bst_tell_region(c, BST_EVENT_NOTHING, seat, region, weak[seat]);
         } else if (strength[seat] > 0 && strength[seat] == best && points > 0 && pays) {
             bst_award(c, seat, points, (bst_category)rules->feature[kind].category, v.rule, region, why);
         } else if (strength[seat] > 0) {
             bst_rule rule = strength[seat] != best ? rules->cites.fewer : pays ? v.rule : rules->cites.tie;
-            tell_region(c, BST_EVENT_NOTHING, seat, region, rule);
+            bst_tell_region(c, BST_EVENT_NOTHING, seat, region, rule);
         }
     }
 }
@@ -187,7 +148,7 @@ static void field_award(bst_context *c, int seat, int field, int rate, bst_rule 
     }
     int points = bst_score_cities_value(c, each, city, n);
     if (points == 0) {
-        tell_region(c, BST_EVENT_NOTHING, seat, field, g->ruleset->cites.no_city);
+        bst_tell_region(c, BST_EVENT_NOTHING, seat, field, g->ruleset->cites.no_city);
         return;
     }
     bst_breakdown why = {.count = (int16_t)n, .each = (int16_t)each, .extra = (int16_t)(points - n * each)};
@@ -205,7 +166,7 @@ void bst_score_field(bst_context *c, int field, int rate, bst_rule rule)
         if (strength[seat] > 0 && strength[seat] == best) {
             field_award(c, seat, field, rate, rule, city, n);
         } else if (strength[seat] > 0) {
-            tell_region(c, BST_EVENT_NOTHING, seat, field, c->g->ruleset->cites.fewer_field);
+            bst_tell_region(c, BST_EVENT_NOTHING, seat, field, c->g->ruleset->cites.fewer_field);
         }
     }
 }
@@ -305,6 +266,6 @@ void bst_score_collect(bst_context *c)
         bst_arm_scoring(c, true);
     }
     for (int i = 0; i < s->nfinished; i++) {
-        tell_region(c, BST_EVENT_FINISHED, s->active, s->finished[i], BST_TURN_16A);
+        bst_tell_region(c, BST_EVENT_FINISHED, s->active, s->finished[i], BST_TURN_16A);
     }
 }

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Scoring: what a feature is worth, and the one door of all points (score.c).
+// Scoring: what a feature is worth, and who gets it (score.c).
 
 #pragma once
 
 #include "engine/module.h"
 
-/// The one source of points.
-void bst_award(bst_context *c, int seat, int points, bst_category category, bst_rule rule, int region,
-               bst_breakdown why);
+/// Tells of a region: the event, or a null pointer if nobody listens.
+bst_event *bst_tell_region(bst_context *c, bst_event_kind kind, int seat, int region, bst_rule rule);
 /// Value of a building.
 bst_value bst_score_value(const bst_context *c, int region, bool finished);
 int bst_value_points(const bst_value *value);
-/// Points that go from one seat to another, or to nobody.
-void bst_pay(bst_context *c, int from, int to, int points, bst_category category, bst_rule rule);
 /// Scores a building for its owners.
 void bst_score_building(bst_context *c, int region, bool finished);
 /// Scores a field for its owners by farmers with `rate` points per city.

@@ -190,10 +190,11 @@ struct bst_game {
 
     // layout of the state
     uint32_t off_cells, off_slots, off_hash, off_centers, off_marked, off_segs, off_regions, off_figures, off_pile,
-        off_slices, off_parts;
-    uint32_t part_size;  ///< bytes of a part put aside
-    uint32_t share_size; ///< of them the modules' shares
-    int nparts;          ///< most parts put aside at once
+        off_slices, off_parts, off_points;
+    uint32_t part_size;   ///< bytes of a part put aside
+    uint32_t share_size;  ///< of them the modules' shares
+    uint32_t points_size; ///< bytes of the points that wait; off_points is 0 if none ever do
+    int nparts;           ///< most parts put aside at once
     uint32_t state_size;
 
     // the turn table and the hooks of the modules in play
@@ -203,6 +204,7 @@ struct bst_game {
     uint16_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
     uint16_t step_part_end;                  ///< where a part inside another ends
     bst_arms arms;
+    bool quick; ///< a short turn table, and no points ever wait
 #define X(name) bst_hook_list with_##name;
     BST_HOOKS(X)
 #undef X

@@ -13,7 +13,7 @@ int bst_turn_jump(bst_context *c, int step)
 void bst_turn_run(bst_context *c)
 {
     if (c->events->capacity != 0) {
-        bst_run(c, c->s->step, true, false, false);
+        bst_run(c, c->s->step, true, false, false, c->g->off_points != 0);
     } else {
         bst_run_quietly(c, c->s->step);
     }
@@ -90,12 +90,12 @@ bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action,
         return refusal_of(&c, action);
     }
     int next = choice->perform(&c, action);
-    if (next == BST_WAIT) {
+    if (!bst_goes_on(&c, next)) {
         return bst_fine();
     }
     unsigned entry = state->step + (unsigned)(next == BST_GO_ON);
     if (events && events->capacity != 0) {
-        bst_run(&c, entry, true, false, false);
+        bst_run(&c, entry, true, false, false, game->off_points != 0);
     } else {
         bst_run_quietly(&c, entry);
     }
@@ -111,8 +111,8 @@ bst_refusal bst_apply_whole(const bst_game *game, bst_state *state, bst_action a
         return refusal_of(&c, action);
     }
     int next = choice->perform(&c, action);
-    if (next != BST_WAIT) {
-        bst_run(&c, state->step + (unsigned)(next == BST_GO_ON), true, true, false);
+    if (bst_goes_on(&c, next)) {
+        bst_run(&c, state->step + (unsigned)(next == BST_GO_ON), true, true, false, game->off_points != 0);
     }
     return bst_fine();
 }
