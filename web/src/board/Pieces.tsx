@@ -98,6 +98,18 @@ function Tower({ height, px, py }: { height: number; px: number; py: number }) {
     );
 }
 
+/** A piece as it is, in the colour of its owner; one that lies between two places has a line below it. */
+function Plain({ thing, px, py, colour }: { thing: Thing; px: number; py: number; colour: string }) {
+    if (thing.px2 === undefined || thing.py2 === undefined)
+        return <Piece name={thing.kind} px={px} py={py} colour={colour} />;
+    return (
+        <g class="thing-span">
+            <line x1={px} y1={py} x2={thing.px2} y2={thing.py2} />
+            <Piece name={thing.kind} px={(px + thing.px2) / 2} py={(py + thing.py2) / 2} colour={colour} />
+        </g>
+    );
+}
+
 function OneThing({ thing, colours }: { thing: Thing; colours: readonly Colour[] }) {
     const { px, py } = thing;
     if (px === undefined || py === undefined)
@@ -107,23 +119,10 @@ function OneThing({ thing, colours }: { thing: Thing; colours: readonly Colour[]
             return thing.number > 0 ? <Tower height={thing.number} px={px} py={py} /> : null;
         case "bridge":
             return <use class="thing" href={thing.number === 1 ? "#p-bridge-ew" : "#p-bridge-ns"} x={px - 50} y={py - 50} width={100} height={100} />;
-        case "castle":
-            return <Piece name="castle" px={px} py={py} colour={colourOf(thing.seat, colours)} />;
         case "tunnel":
             return <Piece name="tunnel" px={px} py={py} colour={`seat-${TOKEN_COLOURS[thing.number] ?? "grey"}`} />;
-        case "ferry": {
-            const [toX, toY] = [thing.px2 ?? px, thing.py2 ?? py];
-            return (
-                <g class="ferry">
-                    <line x1={px} y1={py} x2={toX} y2={toY} />
-                    <Piece name="ferry" px={(px + toX) / 2} py={(py + toY) / 2} />
-                </g>
-            );
-        }
-        case "count":
-            return <Piece name="count" px={px} py={py} />;
         default:
-            return null;
+            return <Plain thing={thing} px={px} py={py} colour={colourOf(thing.seat, colours)} />;
     }
 }
 
