@@ -410,10 +410,10 @@ static void write_header(FILE *out)
         write_id(out, rules[i].id);
         fputs(",\n", out);
     }
-    fputs("    BST_RULE_COUNT\n} bst_rule;\n\n"
+    fputs("    BST_RULE_KINDS\n} bst_rule;\n\n"
           "/// The names, e.g. \"BASE-18\"; that of BST_RULE_NONE is empty.\n"
           "#pragma GCC visibility push(default)\n"
-          "extern const char *const bst_rule_names[BST_RULE_COUNT];\n"
+          "extern const char *const bst_rule_names[BST_RULE_KINDS];\n"
           "#pragma GCC visibility pop\n\n"
           "// The tables behind bastide/rules.h. Each is an object of its own, so that a program that uses\n"
           "// only the names (the WebAssembly engine) is linked without the texts.\n\n"
@@ -429,20 +429,20 @@ static void write_header(FILE *out)
           "    int count;\n"
           "} bst_chapter;\n\n",
           out);
-    fprintf(out, "enum { BST_CHAPTER_COUNT = %d };\n\n", chapter_count);
-    fputs("extern const bst_rule_entry bst_rule_entries[BST_RULE_COUNT];\n"
-          "extern const char *const bst_rule_texts_en[BST_RULE_COUNT];\n"
-          "extern const char *const bst_rule_texts_de[BST_RULE_COUNT];\n"
-          "extern const char *const bst_rule_titles_en[BST_RULE_COUNT];\n"
-          "extern const char *const bst_rule_titles_de[BST_RULE_COUNT];\n"
-          "extern const bst_chapter bst_chapters[BST_CHAPTER_COUNT];\n",
+    fprintf(out, "enum { BST_CHAPTER_KINDS = %d };\n\n", chapter_count);
+    fputs("extern const bst_rule_entry bst_rule_entries[BST_RULE_KINDS];\n"
+          "extern const char *const bst_rule_texts_en[BST_RULE_KINDS];\n"
+          "extern const char *const bst_rule_texts_de[BST_RULE_KINDS];\n"
+          "extern const char *const bst_rule_titles_en[BST_RULE_KINDS];\n"
+          "extern const char *const bst_rule_titles_de[BST_RULE_KINDS];\n"
+          "extern const bst_chapter bst_chapters[BST_CHAPTER_KINDS];\n",
           out);
 }
 
 // One table of strings: `offset` finds the string in a rule. Absent strings are left out, hence null.
 static void write_strings(FILE *out, const char *table, size_t offset)
 {
-    fprintf(out, "const char *const %s[BST_RULE_COUNT] = {\n", table);
+    fprintf(out, "const char *const %s[BST_RULE_KINDS] = {\n", table);
     if (offset == offsetof(rule, id))
         fputs("    [BST_RULE_NONE] = \"\",\n", out);
     for (int i = 0; i < rule_count; i++) {
@@ -470,7 +470,7 @@ static void write_tables(FILE *out)
     write_strings(out, "bst_rule_texts_de", offsetof(rule, texts[LANG_DE]));
     write_strings(out, "bst_rule_titles_en", offsetof(rule, names[LANG_EN]));
     write_strings(out, "bst_rule_titles_de", offsetof(rule, names[LANG_DE]));
-    fputs("const bst_rule_entry bst_rule_entries[BST_RULE_COUNT] = {\n    [BST_RULE_NONE] = {-1, \"\", \"\", \"\"},\n",
+    fputs("const bst_rule_entry bst_rule_entries[BST_RULE_KINDS] = {\n    [BST_RULE_NONE] = {-1, \"\", \"\", \"\"},\n",
           out);
     for (int i = 0; i < rule_count; i++) {
         const rule *r = &rules[i];
@@ -484,7 +484,7 @@ static void write_tables(FILE *out)
         write_string(out, r->modules ? r->modules : "");
         fputs("},\n", out);
     }
-    fputs("};\n\nconst bst_chapter bst_chapters[BST_CHAPTER_COUNT] = {\n", out);
+    fputs("};\n\nconst bst_chapter bst_chapters[BST_CHAPTER_KINDS] = {\n", out);
     for (int i = 0; i < chapter_count; i++) {
         const chapter *c = &chapters[i];
         fprintf(out, "    {\"%s\", \"%s\", {", c->name, c->module);

@@ -157,10 +157,10 @@ void vocabulary_check(vocabulary *v)
     for (int kind = 0; kind < KIND_COUNT; kind++)
         if (kind != KIND_FEATURE && kind != KIND_ATTRIBUTE && kind != KIND_SYMBOL && kind != KIND_STEP)
             give_numbers(v, (word_kind)kind);
-    check_list(v, KIND_FEATURE, features, BST_FEATURE_COUNT);
-    check_list(v, KIND_ATTRIBUTE, attributes, BST_ATTR_COUNT);
-    check_list(v, KIND_SYMBOL, symbols, BST_SYMBOL_COUNT);
-    check_list(v, KIND_STEP, steps, BST_STEP_COUNT);
+    check_list(v, KIND_FEATURE, features, BST_FEATURE_KINDS);
+    check_list(v, KIND_ATTRIBUTE, attributes, BST_ATTR_KINDS);
+    check_list(v, KIND_SYMBOL, symbols, BST_SYMBOL_KINDS);
+    check_list(v, KIND_STEP, steps, BST_STEP_KINDS);
     for (int i = 0; i < v->nwords; i++)
         check_word(v, &v->words[i]);
     if (v->count[KIND_ELEMENT] > 64)

@@ -184,7 +184,7 @@ static const char *keys_of(word_kind kind)
 
 static int find_rule(const char *name)
 {
-    for (int i = 1; i < BST_RULE_COUNT; i++)
+    for (int i = 1; i < BST_RULE_KINDS; i++)
         if (strcmp(bst_rule_names[i], name) == 0)
             return i;
     fail("there is no rule %s in data/rules", name);

@@ -11,7 +11,7 @@
     X(SET, "set", "", "")                                 \
     X(ELEMENT, "element", "", "")                         \
     X(FEATURE, "feature", "", "")                         \
-    X(COLOUR, "colour", "COLOUR", "COLOUR_COUNT")         \
+    X(COLOUR, "colour", "COLOUR", "COLOUR_KINDS")         \
     X(ATTRIBUTE, "attribute", "", "")                     \
     X(SYMBOL, "symbol", "", "")                           \
     X(PHRASE, "phrase", "", "")                           \
@@ -20,11 +20,11 @@
     X(LIST, "list", "", "")                               \
     X(ACTION, "action", "DO", "ACTION_KINDS")             \
     X(EVENT, "event", "EVENT", "EVENT_KINDS")             \
-    X(CATEGORY, "category", "CATEGORY", "CATEGORY_COUNT") \
-    X(OPTION, "option", "OPTION", "OPTION_COUNT")         \
+    X(CATEGORY, "category", "CATEGORY", "CATEGORY_KINDS") \
+    X(OPTION, "option", "OPTION", "OPTION_KINDS")         \
     X(STEP, "step", "", "")                               \
-    X(REFUSAL, "refusal", "REFUSED", "REFUSAL_COUNT")     \
-    X(PROBLEM, "problem", "PROBLEM", "PROBLEM_COUNT")
+    X(REFUSAL, "refusal", "REFUSED", "REFUSAL_KINDS")     \
+    X(PROBLEM, "problem", "PROBLEM", "PROBLEM_KINDS")
 
 typedef enum word_kind {
 #define X(name, word, prefix, last) KIND_##name,

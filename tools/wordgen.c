@@ -184,12 +184,12 @@ static void write_lists(FILE *out, const vocabulary *v)
         fprintf(out, "/// The list %s.\nenum {\n", w->word);
         for (int k = 0; k < w->nvalues; k++)
             fprintf(out, "    BST_%s_%s,\n", w->enum_name, constant(w->value[k]));
-        fprintf(out, "    BST_%s_COUNT\n};\n\n", constant(w->word));
+        fprintf(out, "    BST_%s_KINDS\n};\n\n", constant(w->word));
     }
     fputs("/// Lists, in the order of their files.\nenum {\n", out);
     for (int i = 0; i < v->count[KIND_LIST]; i++)
         fprintf(out, "    BST_LIST_%s,\n", constant(vocabulary_word(v, KIND_LIST, i)->word));
-    fputs("    BST_LIST_COUNT\n};\n\n", out);
+    fputs("    BST_LIST_KINDS\n};\n\n", out);
 }
 
 static void write_words_header(FILE *out, const vocabulary *v)
@@ -237,21 +237,21 @@ static void write_words_header(FILE *out, const vocabulary *v)
     int built = 0;
     for (int i = 0; i < v->nmodules; i++)
         built += v->modules[i].number > 0;
-    fprintf(out, "enum { BST_BUILT_COUNT = %d, BST_SET_COUNT = %d };\n\n", built, v->count[KIND_SET]);
+    fprintf(out, "enum { BST_BUILT_KINDS = %d, BST_SET_KINDS = %d };\n\n", built, v->count[KIND_SET]);
     fputs(
         "extern const bst_action_entry bst_action_entries[BST_ACTION_KINDS];\n"
         "extern const bst_event_entry bst_event_entries[BST_EVENT_KINDS];\n"
         "extern const bst_thing_entry bst_thing_entries[BST_THING_KINDS];\n"
         "extern const bst_marked_entry bst_figure_entries[BST_FIGURE_KINDS];\n"
-        "extern const bst_marked_entry bst_category_entries[BST_CATEGORY_COUNT];\n"
+        "extern const bst_marked_entry bst_category_entries[BST_CATEGORY_KINDS];\n"
         "extern const bst_element_entry bst_element_entries[BST_ELEMENT_KINDS];\n"
-        "extern const bst_option_entry bst_option_entries[BST_OPTION_COUNT];\n"
-        "extern const bst_list_entry bst_list_entries[BST_LIST_COUNT];\n"
-        "extern const bst_set_entry bst_set_entries[BST_SET_COUNT];\n"
-        "extern const char *const bst_built_modules[BST_BUILT_COUNT]; ///< modules whose rules are built, in order\n"
-        "extern const char *const bst_colour_entries[BST_COLOUR_COUNT];\n"
-        "extern const char *const bst_refusal_entries[BST_REFUSAL_COUNT][2]; ///< name and sentence\n"
-        "extern const char *const bst_problem_entries[BST_PROBLEM_COUNT];    ///< sentences with {name} and {number}\n",
+        "extern const bst_option_entry bst_option_entries[BST_OPTION_KINDS];\n"
+        "extern const bst_list_entry bst_list_entries[BST_LIST_KINDS];\n"
+        "extern const bst_set_entry bst_set_entries[BST_SET_KINDS];\n"
+        "extern const char *const bst_built_modules[BST_BUILT_KINDS]; ///< modules whose rules are built, in order\n"
+        "extern const char *const bst_colour_entries[BST_COLOUR_KINDS];\n"
+        "extern const char *const bst_refusal_entries[BST_REFUSAL_KINDS][2]; ///< name and sentence\n"
+        "extern const char *const bst_problem_entries[BST_PROBLEM_KINDS];    ///< sentences with {name} and {number}\n",
         out);
 }
 
@@ -341,7 +341,7 @@ static void write_list_tables(FILE *out, const vocabulary *v)
             fprintf(out, "\"%s\", ", w->value[k]);
         fputs("0};\n", out);
     }
-    fputs("const bst_list_entry bst_list_entries[BST_LIST_COUNT] = {\n", out);
+    fputs("const bst_list_entry bst_list_entries[BST_LIST_KINDS] = {\n", out);
     for (int i = 0; i < v->count[KIND_LIST]; i++) {
         const word *w = vocabulary_word(v, KIND_LIST, i);
         fprintf(out, "    {\"%s\", '%c', %d, list_%d},\n", w->word, w->letter, w->nvalues, i);
@@ -358,31 +358,31 @@ static void write_words_tables(FILE *out, const vocabulary *v)
     write_table(out, v, KIND_EVENT, "bst_event_entry bst_event_entries[BST_EVENT_KINDS]");
     write_table(out, v, KIND_PIECE, "bst_thing_entry bst_thing_entries[BST_THING_KINDS]");
     write_table(out, v, KIND_FIGURE, "bst_marked_entry bst_figure_entries[BST_FIGURE_KINDS]");
-    write_table(out, v, KIND_CATEGORY, "bst_marked_entry bst_category_entries[BST_CATEGORY_COUNT]");
+    write_table(out, v, KIND_CATEGORY, "bst_marked_entry bst_category_entries[BST_CATEGORY_KINDS]");
     write_table(out, v, KIND_ELEMENT, "bst_element_entry bst_element_entries[BST_ELEMENT_KINDS]");
-    write_table(out, v, KIND_OPTION, "bst_option_entry bst_option_entries[BST_OPTION_COUNT]");
+    write_table(out, v, KIND_OPTION, "bst_option_entry bst_option_entries[BST_OPTION_KINDS]");
     write_list_tables(out, v);
-    fputs("const bst_set_entry bst_set_entries[BST_SET_COUNT] = {\n", out);
+    fputs("const bst_set_entry bst_set_entries[BST_SET_KINDS] = {\n", out);
     for (int i = 0; i < v->count[KIND_SET]; i++) {
         const word *w = vocabulary_word(v, KIND_SET, i);
         fprintf(out, "    {\"%s\", \"%s\", %d},\n", w->word, v->modules[w->module].name,
                 v->modules[w->module].number > 0);
     }
-    fputs("};\n\nconst char *const bst_built_modules[BST_BUILT_COUNT] = {", out);
+    fputs("};\n\nconst char *const bst_built_modules[BST_BUILT_KINDS] = {", out);
     for (int i = 0; i < v->nmodules; i++)
         if (v->modules[i].number)
             fprintf(out, "\"%s\", ", v->modules[i].name);
-    fputs("};\n\nconst char *const bst_colour_entries[BST_COLOUR_COUNT] = {", out);
+    fputs("};\n\nconst char *const bst_colour_entries[BST_COLOUR_KINDS] = {", out);
     for (int i = 0; i < v->count[KIND_COLOUR]; i++)
         fprintf(out, "\"%s\", ", vocabulary_word(v, KIND_COLOUR, i)->word);
-    fputs("};\n\nconst char *const bst_refusal_entries[BST_REFUSAL_COUNT][2] = {\n", out);
+    fputs("};\n\nconst char *const bst_refusal_entries[BST_REFUSAL_KINDS][2] = {\n", out);
     for (int i = 0; i < v->count[KIND_REFUSAL]; i++) {
         const word *w = vocabulary_word(v, KIND_REFUSAL, i);
         fprintf(out, "    {\"%s\", ", constant(w->word));
         write_string(out, w->says[0].text);
         fputs("},\n", out);
     }
-    fputs("};\n\nconst char *const bst_problem_entries[BST_PROBLEM_COUNT] = {\n", out);
+    fputs("};\n\nconst char *const bst_problem_entries[BST_PROBLEM_KINDS] = {\n", out);
     for (int i = 0; i < v->count[KIND_PROBLEM]; i++) {
         fputs("    ", out);
         write_string(out, vocabulary_word(v, KIND_PROBLEM, i)->says[0].text);

@@ -47,7 +47,7 @@ typedef struct bst_events {
     int capacity;
     int n; ///< events that happened; may exceed capacity
     /// Bits of the steps of the turn table (BST_STEP_*) that were entered are added here: bst_events_entered().
-    uint64_t steps[BST_STEP_COUNT / 64 + 1];
+    uint64_t steps[BST_STEP_KINDS / 64 + 1];
 } bst_events;
 
 /// Whether a step of the turn table has been entered since the caller cleared `steps`.

@@ -26,7 +26,7 @@ typedef struct bst_setup {
     uint8_t seats;                 ///< 2..6; 1 with the house rule alone
     uint8_t start;                 ///< seat that begins (BASE-R3)
     uint8_t colour[BST_SEATS_MAX]; ///< BST_COLOUR_* of each seat, all different
-    uint8_t option[BST_OPTION_COUNT];
+    uint8_t option[BST_OPTION_KINDS];
     bool bare;         ///< for positions: no start tile and no spring lies on the table, all come from elsewhere
     uint64_t elements; ///< BST_ELEMENT_* bits
     int nsets;

@@ -27,7 +27,7 @@
 
 typedef enum bst_feature {
 #define X(name, word) BST_##name,
-    BST_FEATURES(X) BST_FEATURE_COUNT
+    BST_FEATURES(X) BST_FEATURE_KINDS
 #undef X
 } bst_feature;
 
@@ -42,7 +42,7 @@ typedef enum bst_edge {
     BST_EDGE_ABBEY,
     BST_EDGE_SCHOOL,
     BST_EDGE_WALL, ///< at least one half lies inside the city of Carcassonne
-    BST_EDGE_COUNT
+    BST_EDGE_KINDS
 } bst_edge;
 
 /// Attributes of one segment (bits). Words in tile files are the lower-case names.
@@ -59,7 +59,7 @@ typedef enum bst_edge {
 
 enum {
 #define X(name, word) BST_ATTR_BIT_##name,
-    BST_ATTRS(X) BST_ATTR_COUNT
+    BST_ATTRS(X) BST_ATTR_KINDS
 #undef X
 };
 enum {
@@ -90,7 +90,7 @@ enum {
 
 enum {
 #define X(name, word) BST_SYMBOL_BIT_##name,
-    BST_SYMBOLS(X) BST_SYMBOL_COUNT
+    BST_SYMBOLS(X) BST_SYMBOL_KINDS
 #undef X
 };
 enum {
@@ -112,7 +112,7 @@ enum {
 
 enum {
 #define X(name, word) BST_TILE_BIT_##name,
-    BST_TILE_FLAGS(X) BST_TILE_FLAG_COUNT
+    BST_TILE_FLAGS(X) BST_TILE_FLAG_KINDS
 #undef X
 };
 enum {
@@ -141,7 +141,7 @@ enum {
 
 enum {
 #define X(name, word) BST_END_##name,
-    BST_ROAD_ENDS(X) BST_END_COUNT
+    BST_ROAD_ENDS(X) BST_END_KINDS
 #undef X
 };
 
@@ -218,10 +218,10 @@ typedef struct bst_tileset {
 } bst_tileset;
 
 /// Words of tile files, by bit or number.
-extern const char *const bst_attr_words[BST_ATTR_COUNT];
-extern const char *const bst_symbol_words[BST_SYMBOL_COUNT];
-extern const char *const bst_flag_words[BST_TILE_FLAG_COUNT];
-extern const char *const bst_end_words[BST_END_COUNT];
+extern const char *const bst_attr_words[BST_ATTR_KINDS];
+extern const char *const bst_symbol_words[BST_SYMBOL_KINDS];
+extern const char *const bst_flag_words[BST_TILE_FLAG_KINDS];
+extern const char *const bst_end_words[BST_END_KINDS];
 
 /// The built-in sets, generated from data/tiles (Die Burg has its own kind of tiles and is not among them).
 extern const bst_tileset bst_tilesets[];

@@ -58,7 +58,7 @@ typedef enum bst_turn_step {
 #define X(name, rule, owner) BST_STEP_##name,
     BST_TURN_STEPS(X)
 #undef X
-        BST_STEP_COUNT
+        BST_STEP_KINDS
 } bst_turn_step;
 
 /// Name, rule and owner of a step.

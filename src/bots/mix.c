@@ -30,7 +30,7 @@ bst_setup bst_mix_setup(bst_rng *rng)
             setup.elements ^= (uint64_t)1 << i;
     if (setup.seats == BST_SEATS_MAX)
         setup.elements |= BST_ELEMENT_SIXTH;
-    for (int i = 0; i < BST_OPTION_COUNT; i++) {
+    for (int i = 0; i < BST_OPTION_KINDS; i++) {
         int values = 1;
         for (const char *at = bst_option_values(i); *at; at++)
             values += *at == '|';

@@ -66,7 +66,7 @@ bool bst_arena_file_add(bst_arena_file *file, long game, const bst_outcome *o)
     }
     fprintf(out, "],\"forfeit\":%d,\"categories\":[", o->forfeit);
     for (int i = 0; i < seats; i++)
-        write_int16(out, i > 0 ? ",[" : "[", o->category[i], BST_CATEGORY_COUNT);
+        write_int16(out, i > 0 ? ",[" : "[", o->category[i], BST_CATEGORY_KINDS);
     fputs("],\"decisions\":[", out);
     for (int i = 0; i < seats; i++)
         fprintf(out, "%s%d", i > 0 ? "," : "", (int)o->decisions[i]);
@@ -180,7 +180,7 @@ static bool read_times(const bst_json *array, int n, double *out)
 
 static bool read_points(const bst_json *root, int seats, bst_outcome *o)
 {
-    int value[BST_CATEGORY_COUNT + BST_SEATS_MAX] = {0}; // of either
+    int value[BST_CATEGORY_KINDS + BST_SEATS_MAX] = {0}; // of either
     if (!read_ints(bst_json_get(root, "points"), seats, INT16_MIN, INT16_MAX, value))
         return false;
     for (int i = 0; i < seats; i++)
@@ -190,9 +190,9 @@ static bool read_points(const bst_json *root, int seats, bst_outcome *o)
         return false;
     int seat = 0;
     for (const bst_json *row = rows->first; row; row = row->next, seat++) {
-        if (!read_ints(row, BST_CATEGORY_COUNT, INT16_MIN, INT16_MAX, value))
+        if (!read_ints(row, BST_CATEGORY_KINDS, INT16_MIN, INT16_MAX, value))
             return false;
-        for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+        for (int i = 0; i < BST_CATEGORY_KINDS; i++)
             o->category[seat][i] = (int16_t)value[i];
     }
     return true;

@@ -108,7 +108,7 @@ static void print_table(FILE *out, const bst_arena_head *head, const bst_standin
     print_shares(out, head, s);
     print_row(out, head, s, "points", 2, points_of);
     print_row(out, head, s, "  error", 2, error_of);
-    for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+    for (int i = 0; i < BST_CATEGORY_KINDS; i++)
         print_category(out, head, s, i);
     print_row(out, head, s, "decisions", 1, decisions_of);
     print_row(out, head, s, "ms for each", 3, pace_of);
@@ -198,7 +198,7 @@ static void json_standing(FILE *out, const char *bot, const bst_standing *b, int
     number(out, "points", b->points.mean);
     number(out, "points_error", bst_series_error(&b->points));
     fputs(",\"categories\":{", out);
-    for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+    for (int i = 0; i < BST_CATEGORY_KINDS; i++)
         fprintf(out, "%s\"%s\":%.6g", i > 0 ? "," : "", bst_category_word(i), b->category[i]);
     fprintf(out, "},\"decisions\":%lld", b->decisions);
     number(out, "seconds_per_decision", b->decisions ? b->seconds / (double)b->decisions : 0);

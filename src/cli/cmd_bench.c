@@ -55,14 +55,14 @@ typedef struct contest {
     bool playout; // by bst_playout() instead of lists
 } contest;
 
-enum { CONTESTS_MAX = BST_BUILT_COUNT + 8, CLASSIC = 7, FOURTEEN = 14 };
+enum { CONTESTS_MAX = BST_BUILT_KINDS + 8, CLASSIC = 7, FOURTEEN = 14 };
 
 static const char classic[] = "base,river,river2,gq11,inns,traders,king,cathars,cult";
 
 static struct {
     contest at[CONTESTS_MAX];
     int n, listed;                                                            // those played by lists come first
-    char name[BST_BUILT_COUNT][24], sets[BST_BUILT_COUNT][32], fourteen[200]; // what at[] points to
+    char name[BST_BUILT_KINDS][24], sets[BST_BUILT_KINDS][32], fourteen[200]; // what at[] points to
 } contests;
 
 static void add_contest(const char *name, const char *sets, const char *seats)
@@ -76,7 +76,7 @@ static void make_contests(void)
     add_contest("base2", "base", "2");
     add_contest("base5", "base", "5");
     add_contest("rivers2", "base,river,river2,gq11", "2");
-    for (int i = 0; i < BST_BUILT_COUNT; i++) {
+    for (int i = 0; i < BST_BUILT_KINDS; i++) {
         size_t used = strlen(contests.fourteen);
         if (i < FOURTEEN)
             snprintf(contests.fourteen + used, sizeof contests.fourteen - used, "%s%s", i ? "," : "",
@@ -484,7 +484,7 @@ static void sign_game(const bst_game *game, bst_state *state, bst_list *list, ui
         *states = stir(*states, bst_state_hash(game, state));
     }
     for (int seat = 0; seat < bst_game_setup(game)->seats; seat++)
-        for (int category = 0; category < BST_CATEGORY_COUNT; category++)
+        for (int category = 0; category < BST_CATEGORY_KINDS; category++)
             *rules = stir(*rules, (uint64_t)bst_points(state, seat, category));
 }
 

@@ -59,8 +59,8 @@ typedef struct run {
     long done, behind; // games; how many of them before one that was given up
     long long actions;
     long findings, redrawn;
-    long long kinds[BST_ACTION_KINDS], steps[BST_STEP_COUNT];
-    bool entered[BST_STEP_COUNT];
+    long long kinds[BST_ACTION_KINDS], steps[BST_STEP_KINDS];
+    bool entered[BST_STEP_KINDS];
     bst_progress progress;
 } run;
 
@@ -148,7 +148,7 @@ static bool take(void *plan, long number, void *result)
     r->redrawn += game->redrawn;
     for (int i = 0; i < BST_ACTION_KINDS; i++)
         r->kinds[i] += game->kinds[i];
-    for (int i = 0; i < BST_STEP_COUNT; i++) {
+    for (int i = 0; i < BST_STEP_KINDS; i++) {
         r->steps[i] += game->steps[i];
         r->entered[i] = r->entered[i] || game->entered[i];
     }
@@ -165,7 +165,7 @@ static void print_counts(const run *r)
     for (int i = 1; i < BST_ACTION_KINDS; i++)
         printf("  %-16s %10lld\n", bst_action_word(i), r->kinds[i]);
     puts("decisions by turn step:");
-    for (int i = 0; i < BST_STEP_COUNT; i++)
+    for (int i = 0; i < BST_STEP_KINDS; i++)
         if (r->steps[i])
             printf("  %-16s %10lld\n", bst_step_name(i), r->steps[i]);
     if (r->redrawn)
@@ -180,7 +180,7 @@ static void print_json(const run *r, long games)
         printf("%s\"%s\":%lld", i > 1 ? "," : "", bst_action_word(i), r->kinds[i]);
     printf("},\"steps\":{");
     const char *between = "";
-    for (int i = 0; i < BST_STEP_COUNT; i++) {
+    for (int i = 0; i < BST_STEP_KINDS; i++) {
         if (r->steps[i]) {
             printf("%s\"%s\":%lld", between, bst_step_name(i), r->steps[i]);
             between = ",";
@@ -188,7 +188,7 @@ static void print_json(const run *r, long games)
     }
     printf("},\"entered\":[");
     between = "";
-    for (int i = 0; i < BST_STEP_COUNT; i++) {
+    for (int i = 0; i < BST_STEP_KINDS; i++) {
         if (r->entered[i]) {
             printf("%s\"%s\"", between, bst_step_name(i));
             between = ",";

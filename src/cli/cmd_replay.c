@@ -76,7 +76,7 @@ static void print_scores(const bst_record *record, const bst_replay *game)
     const bst_state *state = game->state;
     for (int seat = 0; seat < record->head.setup.seats; seat++) {
         printf("  %-7s %4d ", bst_actor_word(game->game, seat), bst_score(state, seat));
-        for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+        for (int i = 0; i < BST_CATEGORY_KINDS; i++)
             if (bst_points(state, seat, i))
                 printf(" %s %d", bst_category_word(i), bst_points(state, seat, i));
         if (record->head.name[seat][0])
@@ -95,7 +95,7 @@ static void print_scores_json(const bst_record *record, const bst_replay *game)
         putchar(',');
         bst_json_write_field(stdout, "name", record->head.name[seat]);
         printf(",\"score\":%d,\"points\":{", bst_score(state, seat));
-        for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+        for (int i = 0; i < BST_CATEGORY_KINDS; i++)
             printf("%s\"%s\":%d", i ? "," : "", bst_category_word(i), bst_points(state, seat, i));
         printf("}}");
     }

@@ -110,11 +110,11 @@ static void print_wrapped(const char *text)
 // The rule or chapter most like a word that is neither; "" if none is near.
 static const char *nearest_name(const char *word)
 {
-    static const char *names[BST_CHAPTER_COUNT + BST_RULE_COUNT];
+    static const char *names[BST_CHAPTER_KINDS + BST_RULE_KINDS];
     int count = 0;
     for (int i = 0; i < bst_chapter_count(); i++)
         names[count++] = bst_chapter_get(i)->name;
-    for (int i = BST_RULE_NONE + 1; i < BST_RULE_COUNT; i++)
+    for (int i = BST_RULE_NONE + 1; i < BST_RULE_KINDS; i++)
         names[count++] = bst_rule_name((bst_rule)i);
     names[count] = NULL;
     const char *near = bst_suggest(word, names);
@@ -143,7 +143,7 @@ static bool has_prefix(const char *name, const char *prefix)
 }
 
 // Marks the rules that a word of the command line names; false if it names none.
-static bool select_rules(const char *word, bool selected[BST_RULE_COUNT])
+static bool select_rules(const char *word, bool selected[BST_RULE_KINDS])
 {
     bst_rule rule = bst_rule_find(word);
     if (rule != BST_RULE_NONE) {
@@ -154,7 +154,7 @@ static bool select_rules(const char *word, bool selected[BST_RULE_COUNT])
     bool found = chapter != NULL;
     for (int i = 0; chapter && i < chapter->count; i++)
         selected[(int)chapter->first + i] = true;
-    for (int i = 1; i < BST_RULE_COUNT && !chapter; i++) {
+    for (int i = 1; i < BST_RULE_KINDS && !chapter; i++) {
         if (has_prefix(bst_rule_name((bst_rule)i), word))
             found = selected[i] = true;
     }
@@ -197,7 +197,7 @@ static void print_rule_json(bst_rule rule, const char *lang)
 
 static int show_rules(const options *o)
 {
-    static bool selected[BST_RULE_COUNT];
+    static bool selected[BST_RULE_KINDS];
     memset(selected, o->word_count == 0, sizeof selected);
     for (int i = 0; i < o->word_count; i++) {
         if (!select_rules(o->words[i], selected))
@@ -206,7 +206,7 @@ static int show_rules(const options *o)
     int shown = 0;
     if (o->json)
         putchar('[');
-    for (int i = 1; i < BST_RULE_COUNT; i++) {
+    for (int i = 1; i < BST_RULE_KINDS; i++) {
         bst_rule rule = (bst_rule)i;
         if (!selected[i])
             continue;
@@ -249,7 +249,7 @@ static int list_chapters(const options *o)
         puts("]");
     else
         printf("%d rules in %d chapters; 'bastide rules inns' or 'bastide rules BASE-18' shows them\n",
-               BST_RULE_COUNT - 1, bst_chapter_count());
+               BST_RULE_KINDS - 1, bst_chapter_count());
     return 0;
 }
 
@@ -258,10 +258,10 @@ static int list_chapters(const options *o)
 typedef enum exemption { EXEMPT_NO, EXEMPT_FOR_GOOD, EXEMPT_WAITS } exemption;
 
 typedef struct coverage {
-    bool reported[BST_CHAPTER_COUNT], built[BST_CHAPTER_COUNT];
-    bool wanted[BST_RULE_COUNT], named[BST_RULE_COUNT];
-    unsigned char exempt[BST_RULE_COUNT]; // an exemption
-    int exempt_line[BST_RULE_COUNT];
+    bool reported[BST_CHAPTER_KINDS], built[BST_CHAPTER_KINDS];
+    bool wanted[BST_RULE_KINDS], named[BST_RULE_KINDS];
+    unsigned char exempt[BST_RULE_KINDS]; // an exemption
+    int exempt_line[BST_RULE_KINDS];
     int scenarios, errors;
 } coverage;
 
@@ -412,7 +412,7 @@ static bool read_scenarios(coverage *c, const char *directory)
 }
 
 // Marks the chapters of a list "inns,king"; a word that is none is reported.
-static bool mark_chapters(const char *list, bool marks[BST_CHAPTER_COUNT])
+static bool mark_chapters(const char *list, bool marks[BST_CHAPTER_KINDS])
 {
     char *text = strdup(list), *cursor = text;
     bool good = text != NULL;
@@ -449,7 +449,7 @@ static bool modules_built(const coverage *c, const char *modules)
 static void choose_rules(coverage *c)
 {
     int interactions = bst_chapter_find("interactions");
-    for (int i = 1; i < BST_RULE_COUNT; i++) {
+    for (int i = 1; i < BST_RULE_KINDS; i++) {
         int chapter = bst_rule_chapter((bst_rule)i);
         c->wanted[i] =
             c->reported[chapter] && (chapter != interactions || modules_built(c, bst_rule_modules((bst_rule)i)));
@@ -525,7 +525,7 @@ static tally print_coverage(const coverage *c, const options *o)
 
 static void check_both(coverage *c, const char *exempt_file)
 {
-    for (int i = 1; i < BST_RULE_COUNT; i++)
+    for (int i = 1; i < BST_RULE_KINDS; i++)
         if (c->named[i] && c->exempt[i] != EXEMPT_NO)
             report_error(c, exempt_file, c->exempt_line[i], bst_rule_name((bst_rule)i),
                          "is proven by a scenario; take it off this list");

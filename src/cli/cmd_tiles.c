@@ -289,7 +289,7 @@ static void print_segment(const bst_tile *tile, const bst_segment *seg)
         printf(" without an edge");
     if (seg->shields)
         printf(seg->shields > 1 ? ", %d pennants" : ", pennant", seg->shields);
-    for (int a = 0; a < BST_ATTR_COUNT; a++) {
+    for (int a = 0; a < BST_ATTR_KINDS; a++) {
         if (seg->attrs >> a & 1)
             printf(", %s", bst_attr_words[a]);
     }
@@ -309,7 +309,7 @@ static void print_segment(const bst_tile *tile, const bst_segment *seg)
 // The sketch: what the drawing shows, in characters.
 static char sketch_char(const bst_tile *tile, const bst_layout *layout, int row, int column)
 {
-    static const char signs[BST_FEATURE_COUNT] = {
+    static const char signs[BST_FEATURE_KINDS] = {
         [BST_FIELD] = '.', [BST_ROAD] = '#',  [BST_CITY] = 'C',   [BST_CLOISTER] = '+',   [BST_SHRINE] = '^',
         [BST_ABBEY] = 'A', [BST_RIVER] = '~', [BST_SCHOOL] = '=', [BST_CARCASSONNE] = 'W'};
     int r = row * (BST_GRID - 1) / (SKETCH_ROWS - 1), c = column * (BST_GRID - 1) / (SKETCH_COLUMNS - 1);
@@ -322,11 +322,11 @@ static void print_tile(const bst_tile *tile)
     bst_layout layout;
     bst_layout_make(tile, &layout);
     printf("%s x%d", tile->name, tile->count);
-    for (int f = 0; f < BST_TILE_FLAG_COUNT; f++) {
+    for (int f = 0; f < BST_TILE_FLAG_KINDS; f++) {
         if (tile->flags >> f & 1)
             printf(" %s", bst_flag_words[f]);
     }
-    for (int s = 0; s < BST_SYMBOL_COUNT; s++) {
+    for (int s = 0; s < BST_SYMBOL_KINDS; s++) {
         if (tile->symbols >> s & 1)
             printf(" [%s]", bst_symbol_words[s]);
     }
@@ -401,8 +401,8 @@ static void json_tile(const bst_tile *tile)
     printf("{\"name\":");
     json_string(tile->name);
     printf(",\"count\":%d", tile->count);
-    json_bits("flags", tile->flags, bst_flag_words, BST_TILE_FLAG_COUNT);
-    json_bits("symbols", tile->symbols, bst_symbol_words, BST_SYMBOL_COUNT);
+    json_bits("flags", tile->flags, bst_flag_words, BST_TILE_FLAG_KINDS);
+    json_bits("symbols", tile->symbols, bst_symbol_words, BST_SYMBOL_KINDS);
     printf(",\"features\":[");
     for (int i = 0; i < tile->nsegs; i++) {
         const bst_segment *seg = &tile->seg[i];
@@ -412,7 +412,7 @@ static void json_tile(const bst_tile *tile)
         for (int n = 0; n < nnames; n++)
             printf("%s\"%s\"", n ? "," : "", names[n]);
         printf("],\"pennants\":%d", seg->shields);
-        json_bits("attributes", seg->attrs, bst_attr_words, BST_ATTR_COUNT);
+        json_bits("attributes", seg->attrs, bst_attr_words, BST_ATTR_KINDS);
         if (seg->end)
             printf(",\"end\":\"%s\"", bst_end_words[seg->end]);
         printf("}");

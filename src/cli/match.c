@@ -96,7 +96,7 @@ static void count(const bst_match *m, bst_outcome *out)
     int seats = bst_game_setup(m->game)->seats, best = INT_MIN;
     for (int seat = 0; seat < seats; seat++) {
         out->points[seat] = (int16_t)bst_score(m->state, seat);
-        for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+        for (int i = 0; i < BST_CATEGORY_KINDS; i++)
             out->category[seat][i] = (int16_t)bst_points(m->state, seat, i);
         if (seat != out->forfeit && out->points[seat] > best)
             best = out->points[seat];

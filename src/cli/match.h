@@ -15,7 +15,7 @@ typedef struct bst_outcome {
     int8_t forfeit;  ///< seat that lost because it gave no legal answer, or -1
     uint8_t winners; ///< bits of the seats that have won: the most points, shared on a tie
     int16_t points[BST_SEATS_MAX];
-    int16_t category[BST_SEATS_MAX][BST_CATEGORY_COUNT];
+    int16_t category[BST_SEATS_MAX][BST_CATEGORY_KINDS];
     int32_t decisions[BST_SEATS_MAX];
     double thought[BST_SEATS_MAX]; ///< seconds of all its decisions
     double longest[BST_SEATS_MAX]; ///< seconds of the slowest

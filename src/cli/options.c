@@ -174,7 +174,7 @@ void bst_options_print_rules(void)
     for (int i = 0; i < BST_ELEMENT_KINDS; i++)
         printf("  %-12s %s\n", bst_element_word(i), bst_element_set(i)[0] ? bst_element_set(i) : "always");
     puts("\nHouse rules (--rules NAME=VALUE), their values, the default first, and the ruling:");
-    for (int i = 0; i < BST_OPTION_COUNT; i++)
+    for (int i = 0; i < BST_OPTION_KINDS; i++)
         printf("  %-12s %-20s %s\n", bst_option_word(i), bst_option_values(i), bst_rule_name(bst_option_rule(i)));
 }
 
@@ -215,7 +215,7 @@ const char *bst_options_print(const bst_setup *setup, char *out, size_t size)
     }
     used = append_elements(setup, out, size, used);
     const char *between = " --rules ";
-    for (int i = 0; i < BST_OPTION_COUNT; i++) {
+    for (int i = 0; i < BST_OPTION_KINDS; i++) {
         char word[WORD];
         if (setup->option[i] == 0 || !bst_option_value_word(i, setup->option[i], word, sizeof word))
             continue;

@@ -165,7 +165,7 @@ static outcome play_and_tell(bst_random_player *p, const bst_game *game, bst_rng
         r->failed = !r->record;
     }
     r->actions = p->nactions;
-    for (int i = 0; i < BST_STEP_COUNT; i++)
+    for (int i = 0; i < BST_STEP_KINDS; i++)
         r->entered[i] = bst_events_entered(&p->verifier.events, i);
     free(state);
     return end;

@@ -23,8 +23,8 @@ typedef struct bst_random_result {
     bool failed; ///< it could not be played: no setup, or no memory; the reason was told
     int actions;
     long redrawn; ///< random setups that cannot be played
-    long kinds[BST_ACTION_KINDS], steps[BST_STEP_COUNT];
-    bool entered[BST_STEP_COUNT]; ///< steps that were reached, with a decision or without
+    long kinds[BST_ACTION_KINDS], steps[BST_STEP_KINDS];
+    bool entered[BST_STEP_KINDS]; ///< steps that were reached, with a decision or without
     char *finding;                ///< what is wrong, in lines
     char *found;                  ///< the record up to it
     char *record, *trace;

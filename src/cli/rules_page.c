@@ -40,7 +40,7 @@ static void print_ruling(bst_rule rule)
                stop[-1] == '?' ? "" : ".");
     }
     printf("*%c%.*s*", toupper((unsigned char)start[0]), (int)(end - start - 1), start + 1);
-    for (int i = 0; i < BST_OPTION_COUNT; i++)
+    for (int i = 0; i < BST_OPTION_KINDS; i++)
         if (bst_option_rule(i) == rule)
             printf(" House rule: `%s`.", bst_option_word(i));
     putchar('\n');
@@ -64,7 +64,7 @@ static void print_values(const char *values)
 static void print_options(const bst_chapter *chapter)
 {
     bool any = false;
-    for (int i = 0; i < BST_OPTION_COUNT; i++) {
+    for (int i = 0; i < BST_OPTION_KINDS; i++) {
         if (!belongs(bst_option_rule(i), chapter))
             continue;
         if (!any)

@@ -168,8 +168,8 @@ static bool add_set(bst_options *options, const char *word)
 
 static bool find_colour(bst_options *options, const char *word, int *colour)
 {
-    const char *names[BST_COLOUR_COUNT + 1] = {NULL};
-    for (int i = 0; i < BST_COLOUR_COUNT; i++) {
+    const char *names[BST_COLOUR_KINDS + 1] = {NULL};
+    for (int i = 0; i < BST_COLOUR_KINDS; i++) {
         names[i] = bst_colour_word(i);
         if (strcmp(word, names[i]) == 0) {
             *colour = i;
@@ -191,7 +191,7 @@ static bool add_to_player(bst_options *options, const char *word)
     bool colour = false;
     if (!strchr(player, ':') || !split(word, '=', name))
         return false;
-    for (int i = 0; i < BST_COLOUR_COUNT; i++)
+    for (int i = 0; i < BST_COLOUR_KINDS; i++)
         colour = colour || strcmp(name, bst_colour_word(i)) == 0;
     if (colour || used + 1 + strlen(word) >= sizeof options->player[0])
         return false;
@@ -272,8 +272,8 @@ static bool set_rule(bst_options *options, const char *word)
     const char *value = split(word, '=', name);
     if (!value)
         return refuse(options, BST_T("--rules needs NAME=VALUE, not `%1`; `--rules help` lists them"), word, NULL);
-    const char *names[BST_OPTION_COUNT + 1] = {NULL};
-    for (int i = 0; i < BST_OPTION_COUNT; i++) {
+    const char *names[BST_OPTION_KINDS + 1] = {NULL};
+    for (int i = 0; i < BST_OPTION_KINDS; i++) {
         names[i] = bst_option_word(i);
         if (strcmp(name, names[i]) == 0)
             return set_rule_value(options, i, value);

@@ -40,7 +40,7 @@ static void count_seat(bst_standings *out, group_sums *sums, const bst_outcome *
 {
     bst_standing *standing = &out->bot[bot];
     standing->seats++;
-    for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+    for (int i = 0; i < BST_CATEGORY_KINDS; i++)
         standing->category[i] += game->category[seat][i];
     standing->decisions += game->decisions[seat];
     standing->seconds += game->thought[seat];
@@ -105,7 +105,7 @@ static void divide(bst_standings *out, const bst_schedule *schedule)
     for (int seat = 0; seat < schedule->seats; seat++)
         out->points[seat] /= games;
     for (int i = 0; i < schedule->bots; i++)
-        for (int k = 0; k < BST_CATEGORY_COUNT; k++)
+        for (int k = 0; k < BST_CATEGORY_KINDS; k++)
             out->bot[i].category[k] /= out->bot[i].seats > 0 ? (double)out->bot[i].seats : 1;
 }
 

@@ -15,7 +15,7 @@ typedef struct bst_standing {
     long seats;        ///< times it sat somewhere: more than games if it sits on several seats
     bst_series share;  ///< of victories, 1 for a victory, divided if shared; 1 / seats of the game is expected
     bst_series points; ///< by group
-    double category[BST_CATEGORY_COUNT]; ///< mean points
+    double category[BST_CATEGORY_KINDS]; ///< mean points
     long long decisions;
     double seconds; ///< of all of them
     double longest; ///< of the slowest

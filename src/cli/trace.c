@@ -13,7 +13,7 @@ void bst_trace_game(FILE *out, const bst_game *game, const bst_state *state)
         fprintf(out, " %d", setup->colour[i]);
     }
     fputs("\noptions", out);
-    for (int i = 0; i < BST_OPTION_COUNT; i++) {
+    for (int i = 0; i < BST_OPTION_KINDS; i++) {
         fprintf(out, " %d", setup->option[i]);
     }
     fputc('\n', out);

@@ -33,7 +33,7 @@ typedef struct bst_verifier {
     int tiles;                                      ///< tiles of the game: laid, in hand, left and discarded
     int discarded;                                  ///< so far
     int figures[BST_SEATS_MAX][BST_FIGURE_KINDS];   ///< of each seat, wherever they are
-    int awarded[BST_SEATS_MAX][BST_CATEGORY_COUNT]; ///< points in events so far
+    int awarded[BST_SEATS_MAX][BST_CATEGORY_KINDS]; ///< points in events so far
     char finding[600];                              ///< what is wrong
 } bst_verifier;
 

@@ -197,7 +197,7 @@ static bool try_parts(bst_verifier *v, const bst_state *state, bst_action a, con
     case 'd':
     case 'c': return try_rots(v, state, a, 4, rest);
     case 'a': return try_rots(v, state, a, 2, rest);
-    case 'o': return try_rots(v, state, a, BST_COLOUR_COUNT, rest);
+    case 'o': return try_rots(v, state, a, BST_COLOUR_KINDS, rest);
     case 'f': break;
     default:
         if (bst_list_of(*parts))

@@ -55,7 +55,7 @@ bool bst_verify_awards(bst_verifier *v)
         }
         if (e->kind != BST_EVENT_AWARD)
             continue;
-        if (e->seat >= seats || e->category >= BST_CATEGORY_COUNT)
+        if (e->seat >= seats || e->category >= BST_CATEGORY_KINDS)
             return bst_found(v, "an award for seat %d in category %d", e->seat, e->category);
         int sum = e->why.count * e->why.each + e->why.shields * e->why.per_shield + e->why.extra;
         if (sum != e->points || e->points <= 0)
@@ -73,7 +73,7 @@ bool bst_verify_points(bst_verifier *v, const bst_state *state)
     int seats = bst_game_setup(v->game)->seats;
     for (int seat = 0; seat < seats; seat++) {
         int sum = 0;
-        for (int category = 0; category < BST_CATEGORY_COUNT; category++) {
+        for (int category = 0; category < BST_CATEGORY_KINDS; category++) {
             int points = bst_points(state, seat, category);
             if (points != v->awarded[seat][category])
                 return bst_found(v, "seat %d has %d points for %s, its awards give %d", seat, points,

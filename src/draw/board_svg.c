@@ -22,7 +22,7 @@ static void begin_document(bst_text *out, const bst_palette *palette, int x, int
 
 static const char *colour_of(const bst_palette *palette, int colour)
 {
-    return colour >= 0 && colour < BST_COLOUR_COUNT ? palette->seat[colour] : palette->lava;
+    return colour >= 0 && colour < BST_COLOUR_KINDS ? palette->seat[colour] : palette->lava;
 }
 
 static void move_to(bst_text *out, bst_point at)

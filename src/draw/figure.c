@@ -87,7 +87,7 @@ void bst_figure_draw(bst_text *out, const bst_palette *palette, const char *kind
 
 void bst_figure_mark(bst_text *out, const bst_palette *palette, int colour)
 {
-    static const char *const form[BST_COLOUR_COUNT] = {
+    static const char *const form[BST_COLOUR_KINDS] = {
         [BST_COLOUR_RED] = "M0-3.3L3.3 2.4h-6.6z",                                                 // triangle
         [BST_COLOUR_BLUE] = "M-2.8 0a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0z",                    // disc
         [BST_COLOUR_YELLOW] = "M0-3.6l1 2.4 2.6.2-2 1.7.6 2.6L0 1.9l-2.2 1.4.6-2.6-2-1.7 2.6-.2z", // star
@@ -95,6 +95,6 @@ void bst_figure_mark(bst_text *out, const bst_palette *palette, int colour)
         [BST_COLOUR_BLACK] = "M-1.1-3.2h2.2v2.1h2.1v2.2h-2.1v2.1h-2.2v-2.1h-2.1v-2.2h2.1z",        // cross
         [BST_COLOUR_GREY] = "M-2.5-2.5h5v5h-5z",                                                   // square
     };
-    if (colour >= 0 && colour < BST_COLOUR_COUNT)
+    if (colour >= 0 && colour < BST_COLOUR_KINDS)
         bst_text_add(out, "<path d=\"%s\" fill=\"%s\"/>", form[colour], palette->mark[colour]);
 }

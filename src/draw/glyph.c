@@ -15,7 +15,7 @@ static const struct {
     const char *word;
     double scale;
     bst_layer layer[LAYERS];
-} glyphs[BST_GLYPH_COUNT] = {
+} glyphs[BST_GLYPH_KINDS] = {
     [BST_GLYPH_TUFT] = {"tuft", 1, {{NONE, I(tuft), 0.9, "M-1.8-2.3L0 0 .3-3.2M0 0L1.9-2"}}},
     [BST_GLYPH_FLOWERS] = {"flowers",
                            1,
@@ -400,7 +400,7 @@ void bst_glyph_defs(bst_text *out, const bst_palette *palette, bool page)
 {
     const char *upright = page ? " style=\"rotate:calc(var(--r,0)*-90deg)\"" : "";
     bst_text_put(out, "<defs>");
-    for (int i = 0; i < BST_GLYPH_COUNT; i++) {
+    for (int i = 0; i < BST_GLYPH_KINDS; i++) {
         bst_text_add(out, "<g id=\"g-%s\" stroke-linejoin=\"round\" stroke-linecap=\"round\"%s", glyphs[i].word,
                      upright);
         if (glyphs[i].scale != 1)

@@ -63,7 +63,7 @@ typedef enum bst_glyph {
     BST_GLYPH_MARKET_QUARTER,
     BST_GLYPH_SMITHY_QUARTER,
     BST_GLYPH_CATHEDRAL_QUARTER,
-    BST_GLYPH_COUNT,
+    BST_GLYPH_KINDS,
 } bst_glyph;
 
 /// Appends a <defs> element with all glyphs. On a page they turn back by the CSS variable --r, the quarter turns of the

@@ -44,8 +44,8 @@ typedef struct bst_palette {
 #define X(name, light, dark) const char *name;
     BST_INKS(X)
 #undef X
-    const char *seat[BST_COLOUR_COUNT]; ///< of figures, by BST_COLOUR_*
-    const char *mark[BST_COLOUR_COUNT]; ///< of the mark on them
+    const char *seat[BST_COLOUR_KINDS]; ///< of figures, by BST_COLOUR_*
+    const char *mark[BST_COLOUR_KINDS]; ///< of the mark on them
 } bst_palette;
 
 extern const bst_palette bst_palette_light, bst_palette_dark;

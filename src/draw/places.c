@@ -95,7 +95,7 @@ bool bst_draw_quarter_guest(bst_atlas *atlas, const bst_state *state, int quarte
 
 static void add_guests(crowd *c)
 {
-    int in_quarter[BST_QUARTER_COUNT] = {0};
+    int in_quarter[BST_QUARTER_KINDS] = {0};
     bst_thing things[BST_THINGS_MAX];
     bst_thing_list list = {things, BST_THINGS_MAX, 0};
     bst_point at;

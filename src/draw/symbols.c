@@ -41,7 +41,7 @@ static void figures(bst_text *out, const bst_palette *palette)
         figure(out, palette, bst_figure_word(kind), false);
     figure(out, palette, "small", true);
     figure(out, palette, "big", true);
-    for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
+    for (int colour = 0; colour < BST_COLOUR_KINDS; colour++) {
         begin(out, "m-", bst_colour_word(colour), "", small_box);
         bst_figure_mark(out, palette, colour);
         end(out);

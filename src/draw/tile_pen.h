@@ -19,7 +19,7 @@ typedef struct bst_pen {
     bst_point taken[BST_PEN_TAKEN]; ///< places of figures and printing, with the room they need
     double radius[BST_PEN_TAKEN];
     int ntaken;
-    bst_point symbol[BST_SYMBOL_COUNT]; ///< where symbols were drawn
+    bst_point symbol[BST_SYMBOL_KINDS]; ///< where symbols were drawn
     bst_point quarter;                  ///< where the last quarter was drawn
 } bst_pen;
 

@@ -316,7 +316,7 @@ static void draw_attributes(pen *p, int index)
     const bst_segment *seg = &p->tile->seg[index];
     for (int i = 0; i < seg->shields; i++)
         bst_pen_glyph(p, BST_GLYPH_SHIELD, spot(p, index, 9));
-    for (int bit = 0; bit < BST_ATTR_COUNT; bit++) {
+    for (int bit = 0; bit < BST_ATTR_KINDS; bit++) {
         int glyph = bst_glyph_of_attr(bit);
         if (!(seg->attrs >> bit & 1) || glyph < 0 || bit == BST_ATTR_BIT_INN)
             continue;
@@ -367,7 +367,7 @@ static int largest_field(const pen *p)
 
 static void draw_symbols(pen *p)
 {
-    for (int bit = 0; bit < BST_SYMBOL_COUNT; bit++) {
+    for (int bit = 0; bit < BST_SYMBOL_KINDS; bit++) {
         int glyph = bst_glyph_of_symbol(p->tile, bit);
         if (!(p->tile->symbols >> bit & 1) || glyph < 0)
             continue;
@@ -414,7 +414,7 @@ static void draw_all(pen *p)
     p->seed = 2166136261u;
     for (const char *c = tile->name; *c; c++)
         p->seed = (p->seed ^ (unsigned char)*c) * 16777619u;
-    for (int i = 0; i < BST_SYMBOL_COUNT; i++)
+    for (int i = 0; i < BST_SYMBOL_KINDS; i++)
         p->symbol[i] = middle;
     p->quarter = middle;
     bst_layout_make(tile, &p->layout);

@@ -39,7 +39,7 @@ static const bst_guard_def **guards_list(const bst_game *g, int way, int watch, 
 static void guard_settle(bst_game *g, const bst_guard_def *guard)
 {
     bool always = guard->rule != BST_RULE_NONE;
-    for (int f = 0; f < BST_FEATURE_COUNT; f++) {
+    for (int f = 0; f < BST_FEATURE_KINDS; f++) {
         bool here = guard->features >> f & 1;
         g->guarded[f] |= here && !always ? (uint16_t)guard->ways : 0;
         g->place_rule[f] = here && always ? (uint16_t)guard->rule : g->place_rule[f];
@@ -68,7 +68,7 @@ void bst_guards_settle(bst_game *g)
         }
     }
     for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
-        for (int f = 0; f < BST_FEATURE_COUNT; f++) {
+        for (int f = 0; f < BST_FEATURE_KINDS; f++) {
             g->places[kind] &= (uint16_t) ~((g->place_rule[f] != BST_RULE_NONE) << f);
         }
     }

@@ -271,13 +271,13 @@ static const char *audit_figures(const bst_game *g, const bst_state *s)
 
 static const char *audit_counts(const bst_game *g, const bst_state *s)
 {
-    int left[BST_STACK_COUNT] = {0};
+    int left[BST_STACK_KINDS] = {0};
     int copies = 0;
     for (int k = 0; k < g->nkinds; k++) {
         left[g->kind[k].stack] += bst_pile(g, s)[k];
         copies += g->kind[k].copies;
     }
-    for (int i = 0; i < BST_STACK_COUNT; i++) {
+    for (int i = 0; i < BST_STACK_KINDS; i++) {
         if (left[i] != s->left[i]) {
             return "the number of tiles in a pile is wrong";
         }
@@ -292,7 +292,7 @@ static const char *audit_counts(const bst_game *g, const bst_state *s)
     }
     for (int seat = 0; seat < g->setup.seats; seat++) {
         int sum = 0;
-        for (int i = 0; i < BST_CATEGORY_COUNT; i++) {
+        for (int i = 0; i < BST_CATEGORY_KINDS; i++) {
             sum += s->points[seat][i];
         }
         if (sum != s->score[seat]) {

@@ -14,7 +14,7 @@ static void tell(bst_context *c, bst_event_kind kind, int figure)
     e->seat = c->g->figure_seat[figure];
     e->figure = c->g->figure_kind[figure];
     e->place = f->place;
-    e->feature = BST_FEATURE_COUNT;
+    e->feature = BST_FEATURE_KINDS;
     if (f->place == BST_AT_SEGMENT) {
         e->seg = bst_segs(c->g, c->s)[f->ref].index;
         e->feature = (uint8_t)bst_seg_feature(c->g, c->s, f->ref);

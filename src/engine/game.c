@@ -121,7 +121,7 @@ static bool seats_check(const bst_setup *setup, bst_setup_error *error)
         if (setup->colour[i] == BST_COLOUR_GREY && !(setup->elements & BST_ELEMENT_SIXTH)) {
             return refuse(error, BST_BASE_11, BST_PROBLEM_SIXTH, 0);
         }
-        if (setup->colour[i] >= BST_COLOUR_COUNT || (seen >> setup->colour[i] & 1)) {
+        if (setup->colour[i] >= BST_COLOUR_KINDS || (seen >> setup->colour[i] & 1)) {
             return refuse(error, BST_BASE_08, BST_PROBLEM_SAME_COLOUR, 0);
         }
         seen |= 1u << setup->colour[i];
@@ -145,7 +145,7 @@ static bool sets_check(const bst_setup *setup, bst_setup_error *error)
             return refuse(error, BST_RULE_NONE, BST_PROBLEM_COPIES, setup->set[i].set->name);
         }
     }
-    for (int i = 0; i < BST_OPTION_COUNT; i++) {
+    for (int i = 0; i < BST_OPTION_KINDS; i++) {
         char word[32];
         if (!bst_option_value_word(i, setup->option[i], word, sizeof word)) {
             return refuse(error, bst_option_rule(i), BST_PROBLEM_OPTION_VALUE, bst_option_word(i));

@@ -36,7 +36,7 @@ static bool is_seat(int seat) { return seat >= 0 && seat < BST_SEATS_MAX; }
 int bst_score(const bst_state *state, int seat) { return is_seat(seat) ? state->score[seat] : 0; }
 int bst_points(const bst_state *state, int seat, int category)
 {
-    bool known = is_seat(seat) && category >= 0 && category < BST_CATEGORY_COUNT;
+    bool known = is_seat(seat) && category >= 0 && category < BST_CATEGORY_KINDS;
     return known ? state->points[seat][category] : 0;
 }
 

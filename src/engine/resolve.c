@@ -227,7 +227,7 @@ static void choices_add(bst_game *g)
         entry_choices(g, &g->step[i], true);
     }
     int at = g->nsteps;
-    for (int id = BST_STEP_COUNT; id >= 0; id--) {
+    for (int id = BST_STEP_KINDS; id >= 0; id--) {
         while (at > 0 && g->step[at - 1].id >= id) {
             at--;
         }

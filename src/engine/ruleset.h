@@ -18,11 +18,11 @@ struct bst_ruleset {
     const char *name;
     const bst_module *const *modules; ///< the first is the one that is always in play
     int nmodules;
-    bst_feature_def feature[BST_FEATURE_COUNT];
+    bst_feature_def feature[BST_FEATURE_KINDS];
     /// What a building is worth before the modules change it.
     bst_value (*value)(const bst_context *c, int region, bool finished);
     bool tie_pays;                  ///< all who share the majority get the points; otherwise nobody does
-    uint16_t meets[BST_EDGE_COUNT]; ///< bit e: an edge of kind e may lie beside this one
+    uint16_t meets[BST_EDGE_KINDS]; ///< bit e: an edge of kind e may lie beside this one
 
     /// The rules that the core cites.
     struct {

@@ -17,7 +17,7 @@ enum {
     BST_STACK_SECOND = 2, ///< … and one drawn between the two
     BST_STACK_ASIDE = 3,  ///< tiles that come into play without being drawn
     BST_STACK_HAND = 4,   ///< tiles that belong to seats or lie on the table from the beginning: never waited for
-    BST_STACK_COUNT = 5,
+    BST_STACK_KINDS = 5,
     BST_FINISHED_MAX = 32, ///< features one part can finish
     BST_PER_SEAT_MAX = 31, ///< figures of one seat: they are the bits of a word
     BST_NOTED_MAX = 32,    ///< segments noted for the scoring
@@ -86,7 +86,7 @@ typedef struct bst_kind {
     bst_tile tile;
 } bst_kind;
 
-_Static_assert(BST_FIGURE_KINDS <= 32 && BST_FEATURE_COUNT <= 16, "kinds of figures and features are bits of words");
+_Static_assert(BST_FIGURE_KINDS <= 32 && BST_FEATURE_KINDS <= 16, "kinds of figures and features are bits of words");
 
 typedef struct bst_context bst_context;
 typedef struct bst_step_def bst_step_def;
@@ -185,8 +185,8 @@ struct bst_game {
     uint32_t followers;                     ///< bit k: figure kind k is a follower
     uint32_t supply_followers;              ///< bits of a seat's figures that are followers
     uint32_t companions;                    ///< bit k: figure kind k needs a follower of its seat beside it
-    uint16_t place_rule[BST_FEATURE_COUNT]; ///< rule that keeps every figure off a feature, or 0
-    uint16_t guarded[BST_FEATURE_COUNT];    ///< bit w: some guard is asked about figures that come there by way w
+    uint16_t place_rule[BST_FEATURE_KINDS]; ///< rule that keeps every figure off a feature, or 0
+    uint16_t guarded[BST_FEATURE_KINDS];    ///< bit w: some guard is asked about figures that come there by way w
 
     // layout of the state
     uint32_t off_cells, off_slots, off_hash, off_centers, off_marked, off_segs, off_regions, off_figures, off_pile,
@@ -201,7 +201,7 @@ struct bst_game {
     int nsteps;
     int nchoices;
     int nmodules;
-    uint16_t step_index[BST_STEP_COUNT + 1]; ///< first entry at or after a step
+    uint16_t step_index[BST_STEP_KINDS + 1]; ///< first entry at or after a step
     uint16_t step_part_end;                  ///< where a part inside another ends
     bst_arms arms;
     bool quick; ///< a short turn table, and no points ever wait
@@ -287,9 +287,9 @@ struct bst_state {
     uint16_t ncells, nsegs, nslots, nlaid, ncenters, nmarked;
     uint16_t discarded;             ///< tiles that fitted nowhere
     uint16_t aside;                 ///< tiles put aside that may come back
-    uint16_t left[BST_STACK_COUNT]; ///< tiles in the stacks
+    uint16_t left[BST_STACK_KINDS]; ///< tiles in the stacks
     int32_t score[BST_SEATS_MAX];
-    int32_t points[BST_SEATS_MAX][BST_CATEGORY_COUNT];
+    int32_t points[BST_SEATS_MAX][BST_CATEGORY_KINDS];
     uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
     uint32_t apart[BST_SEATS_MAX];  ///< likewise: it is neither there nor on the board, but in a prison or a quarter
     uint16_t start_segs;            ///< segments of the start pieces: those before this one

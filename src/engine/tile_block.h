@@ -12,7 +12,7 @@ enum {
     MAX_ADJACENT = 12,
     MAX_SIZE = 9, // of a board: cells are named by two digits
     MAX_COUNT = 99,
-    QUARTER = BST_FEATURE_COUNT, // a feature line that makes no segment
+    QUARTER = BST_FEATURE_KINDS, // a feature line that makes no segment
 };
 
 typedef struct feature {

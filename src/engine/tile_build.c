@@ -40,7 +40,7 @@ static bool is_center(int kind) { return kind == BST_CLOISTER || kind == BST_SHR
 // What follows from the segments: the middle, siblings, and the kind of each edge that carries landscape.
 static void derive(bst_tile *tile, int edges)
 {
-    static const uint8_t side_edges[BST_FEATURE_COUNT] = {
+    static const uint8_t side_edges[BST_FEATURE_KINDS] = {
         [BST_ROAD] = BST_EDGE_ROAD,   [BST_CITY] = BST_EDGE_CITY,     [BST_RIVER] = BST_EDGE_RIVER,
         [BST_ABBEY] = BST_EDGE_ABBEY, [BST_SCHOOL] = BST_EDGE_SCHOOL,
     };

@@ -44,7 +44,7 @@ static const char *const circle_words[] = {"pitchfork", "club", "shield"};
 static const char *const compass_words[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 
 // Which attributes a kind of feature may have.
-static const uint16_t kind_attrs[BST_FEATURE_COUNT + 1] = {
+static const uint16_t kind_attrs[BST_FEATURE_KINDS + 1] = {
     [BST_FIELD] = BST_ATTR_PIGHERD,
     [BST_ROAD] = BST_ATTR_INN,
     [BST_CITY] = BST_ATTR_CATHEDRAL | BST_ATTR_WINE | BST_ATTR_GRAIN | BST_ATTR_CLOTH | BST_ATTR_BESIEGED |

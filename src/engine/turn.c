@@ -161,12 +161,12 @@ static const uint16_t step_rules[] = {BST_TURN_STEPS(X)};
 static const char *const step_owners[] = {BST_TURN_STEPS(X)};
 #undef X
 
-const char *bst_step_name(int step) { return step >= 0 && step < BST_STEP_COUNT ? step_names[step] : 0; }
+const char *bst_step_name(int step) { return step >= 0 && step < BST_STEP_KINDS ? step_names[step] : 0; }
 bst_rule bst_step_rule(int step)
 {
-    return step >= 0 && step < BST_STEP_COUNT ? (bst_rule)step_rules[step] : BST_RULE_NONE;
+    return step >= 0 && step < BST_STEP_KINDS ? (bst_rule)step_rules[step] : BST_RULE_NONE;
 }
-const char *bst_step_owner(int step) { return step >= 0 && step < BST_STEP_COUNT ? step_owners[step] : 0; }
+const char *bst_step_owner(int step) { return step >= 0 && step < BST_STEP_KINDS ? step_owners[step] : 0; }
 
 bool bst_game_has_step(const bst_game *game, int step)
 {

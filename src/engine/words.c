@@ -45,22 +45,22 @@ int bst_figure_marks(int kind) { return ENTRY(bst_figure_entries, BST_FIGURE_KIN
 
 const char *bst_category_word(int category)
 {
-    return ENTRY(bst_category_entries, BST_CATEGORY_COUNT, category, word, 0);
+    return ENTRY(bst_category_entries, BST_CATEGORY_KINDS, category, word, 0);
 }
 
-int bst_category_marks(int category) { return ENTRY(bst_category_entries, BST_CATEGORY_COUNT, category, marks, 0); }
+int bst_category_marks(int category) { return ENTRY(bst_category_entries, BST_CATEGORY_KINDS, category, marks, 0); }
 
 const char *bst_element_word(int bit) { return ENTRY(bst_element_entries, BST_ELEMENT_KINDS, bit, word, 0); }
 const char *bst_element_set(int bit) { return ENTRY(bst_element_entries, BST_ELEMENT_KINDS, bit, sets, 0); }
 
-const char *bst_option_word(int option) { return ENTRY(bst_option_entries, BST_OPTION_COUNT, option, word, 0); }
-const char *bst_option_values(int option) { return ENTRY(bst_option_entries, BST_OPTION_COUNT, option, values, 0); }
-const char *bst_option_sets(int option) { return ENTRY(bst_option_entries, BST_OPTION_COUNT, option, sets, 0); }
-int bst_option_marks(int option) { return ENTRY(bst_option_entries, BST_OPTION_COUNT, option, marks, 0); }
+const char *bst_option_word(int option) { return ENTRY(bst_option_entries, BST_OPTION_KINDS, option, word, 0); }
+const char *bst_option_values(int option) { return ENTRY(bst_option_entries, BST_OPTION_KINDS, option, values, 0); }
+const char *bst_option_sets(int option) { return ENTRY(bst_option_entries, BST_OPTION_KINDS, option, sets, 0); }
+int bst_option_marks(int option) { return ENTRY(bst_option_entries, BST_OPTION_KINDS, option, marks, 0); }
 
 bst_rule bst_option_rule(int option)
 {
-    return (bst_rule)ENTRY(bst_option_entries, BST_OPTION_COUNT, option, rule, BST_RULE_NONE);
+    return (bst_rule)ENTRY(bst_option_entries, BST_OPTION_KINDS, option, rule, BST_RULE_NONE);
 }
 
 bool bst_option_value_word(int option, int value, char *out, size_t size)
@@ -103,13 +103,13 @@ bool bst_word_listed(const char *list, const char *name)
 
 const char *bst_module_word(int module)
 {
-    return module >= 0 && module < BST_BUILT_COUNT ? bst_built_modules[module] : 0;
+    return module >= 0 && module < BST_BUILT_KINDS ? bst_built_modules[module] : 0;
 }
-const char *bst_set_word(int set) { return ENTRY(bst_set_entries, BST_SET_COUNT, set, word, 0); }
+const char *bst_set_word(int set) { return ENTRY(bst_set_entries, BST_SET_KINDS, set, word, 0); }
 
 bool bst_set_is_built(const char *set)
 {
-    for (int i = 0; i < BST_SET_COUNT; i++) {
+    for (int i = 0; i < BST_SET_KINDS; i++) {
         if (bst_set_entries[i].built && bst_word_listed(bst_set_entries[i].word, set)) {
             return true;
         }
@@ -119,15 +119,15 @@ bool bst_set_is_built(const char *set)
 
 const char *bst_colour_word(int colour)
 {
-    return colour >= 0 && colour < BST_COLOUR_COUNT ? bst_colour_entries[colour] : 0;
+    return colour >= 0 && colour < BST_COLOUR_KINDS ? bst_colour_entries[colour] : 0;
 }
 const char *bst_refusal_word(int code)
 {
-    return code >= 0 && code < BST_REFUSAL_COUNT ? bst_refusal_entries[code][0] : 0;
+    return code >= 0 && code < BST_REFUSAL_KINDS ? bst_refusal_entries[code][0] : 0;
 }
 const char *bst_refusal_text(int code)
 {
-    return code >= 0 && code < BST_REFUSAL_COUNT ? bst_refusal_entries[code][1] : 0;
+    return code >= 0 && code < BST_REFUSAL_KINDS ? bst_refusal_entries[code][1] : 0;
 }
 
 const char *bst_feature_word(int kind)
@@ -135,12 +135,12 @@ const char *bst_feature_word(int kind)
 #define X(name, word) word,
     static const char *const words[] = {BST_FEATURES(X)};
 #undef X
-    return kind >= 0 && kind < BST_FEATURE_COUNT ? words[kind] : 0;
+    return kind >= 0 && kind < BST_FEATURE_KINDS ? words[kind] : 0;
 }
 
 const bst_list_entry *bst_list_of(char letter)
 {
-    for (int i = 0; i < BST_LIST_COUNT; i++) {
+    for (int i = 0; i < BST_LIST_KINDS; i++) {
         if (bst_list_entries[i].letter == letter) {
             return &bst_list_entries[i];
         }
@@ -150,7 +150,7 @@ const bst_list_entry *bst_list_of(char letter)
 
 const char *bst_list_word(int list, int number)
 {
-    bool known = list >= 0 && list < BST_LIST_COUNT && number >= 0 && number < bst_list_entries[list].count;
+    bool known = list >= 0 && list < BST_LIST_KINDS && number >= 0 && number < bst_list_entries[list].count;
     return known ? bst_list_entries[list].words[number] : 0;
 }
 

@@ -129,13 +129,13 @@ static int read_inner(const char *word)
 
 static int read_quarter(const char *word)
 {
-    static const char *const words[BST_QUARTER_COUNT] = {
+    static const char *const words[BST_QUARTER_KINDS] = {
         [BST_IN_PALACE] = "QUARTER_CASTLE",
         [BST_IN_MARKET] = "QUARTER_MARKET",
         [BST_IN_SMITHY] = "QUARTER_BLACKSMITH",
         [BST_IN_CATHEDRAL] = "QUARTER_CATHEDRAL",
     };
-    for (int i = 0; i < BST_QUARTER_COUNT; i++)
+    for (int i = 0; i < BST_QUARTER_KINDS; i++)
         if (strcmp(word, words[i]) == 0)
             return i;
     return -1;

@@ -74,7 +74,7 @@ static int mark_bridge(const bst_jcz *jcz, bst_action a)
 
 static int mark_count(const bst_jcz *jcz, bst_action a)
 {
-    static const int clockwise[BST_QUARTER_COUNT] = {[BST_IN_PALACE] = BST_IN_MARKET,
+    static const int clockwise[BST_QUARTER_KINDS] = {[BST_IN_PALACE] = BST_IN_MARKET,
                                                      [BST_IN_MARKET] = BST_IN_SMITHY,
                                                      [BST_IN_SMITHY] = BST_IN_CATHEDRAL,
                                                      [BST_IN_CATHEDRAL] = BST_IN_PALACE};
@@ -84,7 +84,7 @@ static int mark_count(const bst_jcz *jcz, bst_action a)
         return a.rot == jcz->quarter ? 0 : -1;
     bst_things(jcz->game, jcz->state, &list);
     for (int i = 0; i < list.n && i < list.capacity; i++)
-        if (things[i].kind == BST_THING_COUNT && things[i].number >= 0 && things[i].number < BST_QUARTER_COUNT)
+        if (things[i].kind == BST_THING_COUNT && things[i].number >= 0 && things[i].number < BST_QUARTER_KINDS)
             return a.rot == clockwise[things[i].number] ? 0 : -1;
     return -1;
 }

@@ -32,7 +32,7 @@ static bst_value value(const bst_context *c, int region, bool finished)
 static const bst_module *const modules[] = {BST_ROOMS(X)};
 #undef X
 
-enum { ANY_EDGE = (1 << BST_EDGE_COUNT) - 1 };
+enum { ANY_EDGE = (1 << BST_EDGE_KINDS) - 1 };
 
 /// BASE-18: equal edges meet, and an abbey meets anything.
 #define ALIKE(edge) [BST_EDGE_##edge] = 1 << BST_EDGE_##edge | 1 << BST_EDGE_ABBEY

@@ -28,18 +28,18 @@ static count_state *mine(const bst_context *c) { return bst_slice(c, &bst_module
 static bool played(const bst_game *g) { return bst_has(g, BST_ELEMENT_COUNT); }
 
 /// Features that a quarter serves (COUNT-17 to COUNT-20).
-static const uint16_t serves[BST_QUARTER_COUNT] = {
+static const uint16_t serves[BST_QUARTER_KINDS] = {
     [BST_IN_PALACE] = 1 << BST_CITY,
     [BST_IN_MARKET] = 1 << BST_FIELD,
     [BST_IN_SMITHY] = 1 << BST_ROAD,
     [BST_IN_CATHEDRAL] = 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,
 };
-static const bst_rule serves_rule[BST_QUARTER_COUNT] = {BST_COUNT_17, BST_COUNT_20, BST_COUNT_18, BST_COUNT_19};
+static const bst_rule serves_rule[BST_QUARTER_KINDS] = {BST_COUNT_17, BST_COUNT_20, BST_COUNT_18, BST_COUNT_19};
 
 /// The quarter that serves a kind of feature, or -1 (X-O116: none serves castles).
 static int quarter_of(int feature)
 {
-    for (int q = 0; q < BST_QUARTER_COUNT; q++) {
+    for (int q = 0; q < BST_QUARTER_KINDS; q++) {
         if (serves[q] >> feature & 1) {
             return q;
         }
@@ -478,7 +478,7 @@ static void enter_legal(const bst_context *c, bst_list *list)
 {
     for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
         bool spare = (c->s->supply[c->s->active] & c->g->supply_of[kind]) != 0;
-        for (int q = 0; spare && q < BST_QUARTER_COUNT; q++) {
+        for (int q = 0; spare && q < BST_QUARTER_KINDS; q++) {
             if (may_serve(c->g, kind, q)) {
                 bst_list_add(list, (bst_action){.kind = BST_DO_ENTER, .figure = (uint8_t)kind, .rot = (uint8_t)q});
             }
@@ -508,7 +508,7 @@ static int enter_city(bst_context *c)
 /// Why a seat may not put a kind of figure into a quarter.
 static bst_refusal guest_check(const bst_context *c, int seat, bst_action a)
 {
-    if (a.rot >= BST_QUARTER_COUNT || a.seg != 0 || a.number != 0) {
+    if (a.rot >= BST_QUARTER_KINDS || a.seg != 0 || a.number != 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_COUNT_04);
     }
     if (a.figure >= BST_FIGURE_KINDS || !(c->s->supply[seat] & c->g->supply_of[a.figure])) {
@@ -553,7 +553,7 @@ static int enter_count(bst_context *c)
 
 static void count_legal(const bst_context *c, bst_list *list)
 {
-    for (int q = 0; q < BST_QUARTER_COUNT; q++) {
+    for (int q = 0; q < BST_QUARTER_KINDS; q++) {
         if (q != mine(c)->quarter) {
             bst_list_add(list, (bst_action){.kind = BST_DO_COUNT, .rot = (uint8_t)q});
         }
@@ -562,7 +562,7 @@ static void count_legal(const bst_context *c, bst_list *list)
 
 static bst_refusal count_check(bst_context *c, bst_action a)
 {
-    if (a.rot >= BST_QUARTER_COUNT || a.figure != 0 || a.seg != 0 || a.number != 0) {
+    if (a.rot >= BST_QUARTER_KINDS || a.figure != 0 || a.seg != 0 || a.number != 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_COUNT_15);
     }
     // leaving him where he is is passing
@@ -594,7 +594,7 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_17);
     }
     if (a.kind == BST_DO_COUNT) {
-        mine(c)->quarter = a.rot < BST_QUARTER_COUNT ? a.rot : mine(c)->quarter;
+        mine(c)->quarter = a.rot < BST_QUARTER_KINDS ? a.rot : mine(c)->quarter;
         return bst_fine();
     }
     bst_refusal why = guest_check(c, seat, a);
@@ -607,12 +607,12 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
 static const char *audit(const bst_context *c)
 {
     const count_state *m = mine(c);
-    if (m->quarter >= BST_QUARTER_COUNT || m->seats >> c->g->setup.seats != 0) {
+    if (m->quarter >= BST_QUARTER_KINDS || m->seats >> c->g->setup.seats != 0) {
         return "the count is in no quarter";
     }
     for (int f = 1; f <= c->g->nfigures; f++) {
         const bst_figure *figure = &bst_figure_table(c->g, c->s)[f];
-        if (figure->place == BST_AT_QUARTER && (!played(c->g) || figure->ref >= BST_QUARTER_COUNT ||
+        if (figure->place == BST_AT_QUARTER && (!played(c->g) || figure->ref >= BST_QUARTER_KINDS ||
                                                 !may_serve(c->g, c->g->figure_kind[f], figure->ref))) {
             return "a figure is in a quarter where it may not be";
         }

@@ -139,7 +139,7 @@ static int fairy_perform(bst_context *c, bst_action a)
         e->seg = a.seg;
         e->x = a.x;
         e->y = a.y;
-        e->feature = BST_FEATURE_COUNT;
+        e->feature = BST_FEATURE_KINDS;
         if (a.seg != BST_SEG_TOWER) {
             e->feature = (uint8_t)bst_seg_feature(c->g, c->s, bst_figure_table(c->g, c->s)[c->found].ref);
         }

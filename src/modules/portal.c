@@ -59,9 +59,9 @@ static void portal_list(const bst_context *c, unsigned kinds, bst_list *list)
         tile[n] = (uint16_t)number;
         n += (cells[number].face != BST_EMPTY) & (number != c->s->laid);
     }
-    unsigned on[BST_FEATURE_COUNT] = {0};
+    unsigned on[BST_FEATURE_KINDS] = {0};
     for (unsigned left = kinds; left != 0; left &= left - 1) {
-        for (int feature = 0; feature < BST_FEATURE_COUNT; feature++) {
+        for (int feature = 0; feature < BST_FEATURE_KINDS; feature++) {
             on[feature] |= (c->g->places[__builtin_ctz(left)] >> feature & 1u) << __builtin_ctz(left);
         }
     }

@@ -56,7 +56,7 @@ static void release(bst_context *c, int figure, bst_rule rule)
     if (e) {
         e->seat = c->g->figure_seat[figure];
         e->figure = c->g->figure_kind[figure];
-        e->feature = BST_FEATURE_COUNT;
+        e->feature = BST_FEATURE_KINDS;
         e->rule = (uint16_t)rule;
         e->place = BST_AT_PRISON;
         e->number = bst_figure_table(c->g, c->s)[figure].ref;

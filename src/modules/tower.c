@@ -87,7 +87,7 @@ static bst_event *tell_figure(bst_context *c, bst_event_kind kind, int figure, b
     if (e) {
         e->seat = c->g->figure_seat[figure];
         e->figure = c->g->figure_kind[figure];
-        e->feature = BST_FEATURE_COUNT;
+        e->feature = BST_FEATURE_KINDS;
         e->rule = (uint16_t)rule;
     }
     return e;

@@ -10,7 +10,7 @@ enum { TILES, PIECES }; ///< values of the house rules, in their order
 enum { ON, OFF };
 
 typedef struct tunnel_state {
-    uint16_t token[BST_COLOUR_COUNT][2]; ///< segment + 1 where each of a colour's tokens lies, the first one first
+    uint16_t token[BST_COLOUR_KINDS][2]; ///< segment + 1 where each of a colour's tokens lies, the first one first
     uint16_t mouths;                     ///< on the table without a token
     uint8_t left[BST_SEATS_MAX];         ///< tokens of each seat that are not laid
 } tunnel_state;
@@ -45,7 +45,7 @@ static bool is_mouth(const bst_context *c, int seg) { return bst_seg_printed(c->
 
 static bool is_taken(const bst_context *c, int seg)
 {
-    for (int i = 0; i < 2 * BST_COLOUR_COUNT; i++) {
+    for (int i = 0; i < 2 * BST_COLOUR_KINDS; i++) {
         if (mine(c)->token[i / 2][i % 2] == seg + 1) {
             return true;
         }
@@ -104,7 +104,7 @@ static void kind_hook(const bst_game *g, bst_kind *k)
 
 static void begin(bst_context *c)
 {
-    for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
+    for (int colour = 0; colour < BST_COLOUR_KINDS; colour++) {
         int seat = owner_of(c->g, colour);
         if (seat != BST_NOBODY) {
             mine(c)->left[seat] = (uint8_t)(mine(c)->left[seat] + 2);
@@ -161,7 +161,7 @@ static void tokens_on(const bst_context *c, int seg, bst_list *list)
     const bst_seg *p = &bst_segs(c->g, c->s)[seg];
     const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
     bst_action a = {.kind = BST_DO_TUNNEL, .seg = p->index, .x = cell->x, .y = cell->y};
-    for (a.rot = 0; a.rot < BST_COLOUR_COUNT; a.rot++) {
+    for (a.rot = 0; a.rot < BST_COLOUR_KINDS; a.rot++) {
         if (owner_of(c->g, a.rot) == c->s->active && tokens_left(c, a.rot) > 0) {
             bst_list_add(list, a);
         }
@@ -185,7 +185,7 @@ static bst_refusal token_fits(bst_context *c, bst_action a)
     if (a.figure != 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_15);
     }
-    if (a.rot >= BST_COLOUR_COUNT || owner_of(c->g, a.rot) == BST_NOBODY) {
+    if (a.rot >= BST_COLOUR_KINDS || owner_of(c->g, a.rot) == BST_NOBODY) {
         return bst_refuse(BST_REFUSED_BAD_VALUE, BST_TUNNEL_02);
     }
     if (tokens_left(c, a.rot) == 0) {
@@ -239,7 +239,7 @@ static int token_perform(bst_context *c, bst_action a)
 
 static void ties(const bst_context *c, bst_tie_list *out)
 {
-    for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
+    for (int colour = 0; colour < BST_COLOUR_KINDS; colour++) {
         const tunnel_state *t = mine(c);
         if (t->token[colour][1] != 0) {
             bst_tie_add(out, t->token[colour][0] - 1, t->token[colour][1] - 1, 2);
@@ -296,7 +296,7 @@ static void value(const bst_context *c, int region, bool finished, bst_value *v)
 
 static void things(const bst_context *c, bst_thing_list *out)
 {
-    for (int colour = 0; colour < BST_COLOUR_COUNT; colour++) {
+    for (int colour = 0; colour < BST_COLOUR_KINDS; colour++) {
         int seat = owner_of(c->g, colour);
         for (int i = 0; i < 2 && seat != BST_NOBODY; i++) {
             int token = mine(c)->token[colour][i];
@@ -337,7 +337,7 @@ static const char *audit(const bst_context *c)
     int free = 0;
     int listed = 0;
     int left = 0;
-    for (int i = 0; i < 2 * BST_COLOUR_COUNT; i++) {
+    for (int i = 0; i < 2 * BST_COLOUR_KINDS; i++) {
         int token = mine(c)->token[i / 2][i % 2];
         listed += token != 0;
         left += token == 0 && owner_of(c->g, i / 2) != BST_NOBODY;

@@ -45,7 +45,7 @@ static void write_kind(bst_text *out, const bst_page *page, int kind)
     bst_js_text(out, "symbol", bst_draw_symbol_id(tile, symbol));
     write_segments(out, page, kind);
     bst_js_open(out, "symbols", '[');
-    for (int i = 0; i < BST_SYMBOL_COUNT; i++)
+    for (int i = 0; i < BST_SYMBOL_KINDS; i++)
         if (tile->symbols >> i & 1)
             bst_js_text(out, NULL, bst_symbol_words[i]);
     bst_js_close(out, ']');

@@ -85,7 +85,7 @@ static void write_region(bst_text *out, bst_page *page, bst_look look, const bst
     bst_js_int(out, "tiles", info->tiles);
     bst_js_int(out, "shields", info->shields);
     bst_js_open(out, "attributes", '[');
-    for (int i = 0; i < BST_ATTR_COUNT; i++)
+    for (int i = 0; i < BST_ATTR_KINDS; i++)
         if (info->attrs >> i & 1)
             bst_js_text(out, NULL, bst_attr_words[i]);
     bst_js_close(out, ']');

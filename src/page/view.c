@@ -124,7 +124,7 @@ static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int
     bst_js_text(out, "colour", bst_colour_word(setup->colour[seat]));
     bst_js_int(out, "score", bst_score(look.state, seat));
     bst_js_open(out, "points", '{');
-    for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+    for (int i = 0; i < BST_CATEGORY_KINDS; i++)
         if (bst_points(look.state, seat, i) != 0)
             bst_js_int(out, bst_category_word(i), bst_points(look.state, seat, i));
     bst_js_close(out, '}');
@@ -150,7 +150,7 @@ static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int
 static void write_steps(bst_text *out, bst_look look)
 {
     bst_js_open(out, "steps", '[');
-    for (int i = 0; i < BST_STEP_COUNT; i++) {
+    for (int i = 0; i < BST_STEP_KINDS; i++) {
         if (!bst_game_has_step(look.game, i))
             continue;
         bst_js_open(out, NULL, '{');

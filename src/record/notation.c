@@ -25,7 +25,7 @@ static const char *axis_word(int axis) { return axis < 2 ? axis_words[axis] : NU
 
 static const char *action_words(int kind) { return kind < BST_ACTION_KINDS ? bst_action_word(kind) : NULL; }
 
-static const char *feature_words(int kind) { return kind < BST_FEATURE_COUNT ? bst_feature_word(kind) : NULL; }
+static const char *feature_words(int kind) { return kind < BST_FEATURE_KINDS ? bst_feature_word(kind) : NULL; }
 
 static const char *figure_words(int kind) { return kind < BST_FIGURE_KINDS ? bst_figure_word(kind) : NULL; }
 
@@ -156,7 +156,7 @@ const char *bst_place_print(const bst_game *game, const bst_state *state, bst_pl
     return out;
 }
 
-enum { KIND_TOWER = BST_FEATURE_COUNT }; ///< the word tower where a feature is expected
+enum { KIND_TOWER = BST_FEATURE_KINDS }; ///< the word tower where a feature is expected
 
 // Reads "kind" or "kind@x,y" and finds the tile that is meant.
 static bool parse_kind_and_square(const bst_game *game, const bst_state *state, bst_word word, int *kind,

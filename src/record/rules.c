@@ -18,7 +18,7 @@ static bool same_word(const char *a, const char *b)
     return lower(*a) == lower(*b);
 }
 
-static bool is_rule(bst_rule rule) { return (unsigned)rule > BST_RULE_NONE && (unsigned)rule < BST_RULE_COUNT; }
+static bool is_rule(bst_rule rule) { return (unsigned)rule > BST_RULE_NONE && (unsigned)rule < BST_RULE_KINDS; }
 
 static bool is_german(const char *lang) { return lang && same_word(lang, "de"); }
 
@@ -33,7 +33,7 @@ const char *bst_rule_name(bst_rule rule) { return is_rule(rule) ? bst_rule_names
 
 bst_rule bst_rule_find(const char *name)
 {
-    for (int i = BST_RULE_NONE + 1; name && i < BST_RULE_COUNT; i++)
+    for (int i = BST_RULE_NONE + 1; name && i < BST_RULE_KINDS; i++)
         if (same_word(bst_rule_names[i], name))
             return (bst_rule)i;
     return BST_RULE_NONE;
@@ -57,16 +57,16 @@ const char *bst_rule_modules(bst_rule rule) { return is_rule(rule) ? bst_rule_en
 
 int bst_rule_chapter(bst_rule rule) { return is_rule(rule) ? bst_rule_entries[rule].chapter : -1; }
 
-int bst_chapter_count(void) { return BST_CHAPTER_COUNT; }
+int bst_chapter_count(void) { return BST_CHAPTER_KINDS; }
 
 const bst_chapter *bst_chapter_get(int number)
 {
-    return number >= 0 && number < BST_CHAPTER_COUNT ? &bst_chapters[number] : NULL;
+    return number >= 0 && number < BST_CHAPTER_KINDS ? &bst_chapters[number] : NULL;
 }
 
 int bst_chapter_find(const char *name)
 {
-    for (int i = 0; name && i < BST_CHAPTER_COUNT; i++)
+    for (int i = 0; name && i < BST_CHAPTER_KINDS; i++)
         if (same_word(bst_chapters[i].name, name) || same_word(bst_chapters[i].module, name))
             return i;
     return -1;

@@ -70,7 +70,7 @@ void bst_run_audit(bst_run *run)
 
 const char *bst_figure_words(int kind) { return kind < BST_FIGURE_KINDS ? bst_figure_word(kind) : NULL; }
 
-const char *bst_category_words(int kind) { return kind < BST_CATEGORY_COUNT ? bst_category_word(kind) : NULL; }
+const char *bst_category_words(int kind) { return kind < BST_CATEGORY_KINDS ? bst_category_word(kind) : NULL; }
 
 const char *bst_action_words(int kind) { return kind < BST_ACTION_KINDS ? bst_action_word(kind) : NULL; }
 

@@ -225,7 +225,7 @@ static char *rules_text(const char *language)
     FILE *out = open_memstream(&text, &size);
     if (!out)
         return NULL;
-    for (int rule = BST_RULE_NONE + 1; rule < BST_RULE_COUNT; rule++) {
+    for (int rule = BST_RULE_NONE + 1; rule < BST_RULE_KINDS; rule++) {
         fputs(rule == BST_RULE_NONE + 1 ? "{\n" : ",\n", out);
         bst_json_write(out, bst_rule_name((bst_rule)rule));
         fputs(":{", out);

@@ -16,7 +16,7 @@ typedef struct bst_area {
 
 enum { BST_ZOOMS = 3, BST_NOTE_MAX = 400 };
 
-typedef enum bst_page { BST_PAGE_ALL, BST_PAGE_TURN, BST_PAGE_LOG, BST_PAGE_NONE, BST_PAGE_COUNT } bst_page;
+typedef enum bst_page { BST_PAGE_ALL, BST_PAGE_TURN, BST_PAGE_LOG, BST_PAGE_NONE, BST_PAGE_KINDS } bst_page;
 
 typedef struct bst_client {
     bst_table *table;

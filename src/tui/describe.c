@@ -40,7 +40,7 @@ static void segment_words(const bst_table *t, const bst_segment *seg, int rot, c
         add(out, size, "%s%s", between, bst_message_text(t->lang, BST_MSG_MARK_SHIELD));
         between = ", ";
     }
-    for (int i = 0; i < BST_ATTR_COUNT; i++) {
+    for (int i = 0; i < BST_ATTR_KINDS; i++) {
         if (!(seg->attrs & SEEN & 1u << i))
             continue;
         add(out, size, "%s%s", between, bst_voice_attribute(t->lang, i));

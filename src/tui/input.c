@@ -199,7 +199,7 @@ static void next_page(bst_client *c)
     if (bst_screen_person(c) && c->choice.laying && c->choice.nitems > 0) {
         c->choice.on_list = !c->choice.on_list;
     } else {
-        c->page = (bst_page)((c->page + 1) % BST_PAGE_COUNT);
+        c->page = (bst_page)((c->page + 1) % BST_PAGE_KINDS);
         bst_side_layout(c);
     }
     show_choice(c);

@@ -8,7 +8,7 @@
 
 #include "bastide/game.h"
 
-static const char *const texts[BST_MSG_COUNT] = {
+static const char *const texts[BST_MSG_KINDS] = {
 #define X(name, text) [BST_MSG_##name] = text,
 #include "tui/messages.def"
 #undef X

@@ -11,7 +11,7 @@ typedef enum bst_message {
 #define X(name, text) BST_MSG_##name,
 #include "tui/messages.def"
 #undef X
-    BST_MSG_COUNT
+    BST_MSG_KINDS
 } bst_message;
 
 /// The language of the environment; English if there is no catalogue for it.

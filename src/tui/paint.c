@@ -15,7 +15,7 @@
 static struct {
     int colours;
     bool ascii;                               // the locale has no characters beyond ASCII
-    short pair[BST_HUE_COUNT][BST_HUE_COUNT]; // of fore and back; 0: not made yet
+    short pair[BST_HUE_KINDS][BST_HUE_KINDS]; // of fore and back; 0: not made yet
     int pairs;
 } palette;
 
@@ -72,12 +72,12 @@ int bst_paint_colours(void) { return palette.colours; }
 
 bst_ink bst_ink_colour(int colour)
 {
-    static const unsigned char hues[BST_COLOUR_COUNT] = {
+    static const unsigned char hues[BST_COLOUR_KINDS] = {
         [BST_COLOUR_RED] = BST_HUE_RED,     [BST_COLOUR_BLUE] = BST_HUE_BLUE,   [BST_COLOUR_YELLOW] = BST_HUE_YELLOW,
         [BST_COLOUR_GREEN] = BST_HUE_GREEN, [BST_COLOUR_BLACK] = BST_HUE_BLACK, [BST_COLOUR_GREY] = BST_HUE_GREY,
     };
     bool bright = colour == BST_COLOUR_YELLOW || colour == BST_COLOUR_GREEN || colour == BST_COLOUR_GREY;
-    bool known = colour >= 0 && colour < BST_COLOUR_COUNT;
+    bool known = colour >= 0 && colour < BST_COLOUR_KINDS;
     return (bst_ink){
         .fore = bright ? BST_HUE_DARK : BST_HUE_LIGHT, .back = known ? hues[colour] : BST_HUE_NONE, .style = BST_BOLD};
 }

@@ -33,7 +33,7 @@ typedef enum bst_hue {
 #define X(name, many, few) BST_HUE_##name,
     BST_HUES(X)
 #undef X
-        BST_HUE_COUNT
+        BST_HUE_KINDS
 } bst_hue;
 
 enum { BST_BOLD = 1, BST_REVERSE = 2, BST_UNDER = 4 };

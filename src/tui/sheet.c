@@ -202,7 +202,7 @@ static void write_scores(const bst_table *t, const void *what)
     for (int seat = 0; seat < setup->seats; seat++)
         bst_put_column(t, bst_seat_name(t, seat), 9);
     fputc('\n', t->out);
-    for (int category = 0; category < BST_CATEGORY_COUNT; category++) {
+    for (int category = 0; category < BST_CATEGORY_KINDS; category++) {
         bool any = false;
         for (int seat = 0; seat < setup->seats; seat++)
             any = any || bst_points(t->state, seat, category) != 0;

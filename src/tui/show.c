@@ -107,10 +107,10 @@ void bst_printed_words(const bst_table *t, const bst_tile *tile, char *out, size
         attrs |= tile->seg[i].attrs;
         tunnels = tunnels || tile->seg[i].tunnels;
     }
-    for (int i = 0; i < BST_ATTR_COUNT; i++)
+    for (int i = 0; i < BST_ATTR_KINDS; i++)
         if (attrs & SMALL & 1u << i)
             add_word(out, size, bst_voice_attribute(t->lang, i));
-    for (int i = 0; i < BST_SYMBOL_COUNT; i++)
+    for (int i = 0; i < BST_SYMBOL_KINDS; i++)
         if (tile->symbols >> i & 1)
             add_word(out, size, bst_voice_symbol(t->lang, i));
     if (tunnels)
@@ -245,7 +245,7 @@ void bst_show_left(const bst_table *t)
 // The list of small words that says where a piece is, or -1.
 static int list_of(int kind)
 {
-    for (int list = 0; list < BST_LIST_COUNT; list++)
+    for (int list = 0; list < BST_LIST_KINDS; list++)
         if (bst_thing_has(kind, bst_list_entries[list].letter))
             return list;
     return -1;

@@ -119,7 +119,7 @@ void bst_show_categories(const bst_table *t)
         fputs("  ", t->out);
         bst_put_column(t, bst_seat_name(t, seat), 8);
         fprintf(t->out, "%4d %s", bst_score(t->state, seat), bst_message_text(t->lang, BST_MSG_SCORE));
-        for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+        for (int i = 0; i < BST_CATEGORY_KINDS; i++)
             if (bst_points(t->state, seat, i) != 0)
                 fprintf(t->out, ", %s %d", bst_voice_category(t->lang, i), bst_points(t->state, seat, i));
         fputc('\n', t->out);

@@ -22,21 +22,21 @@ bst_text_style bst_text_style_of(FILE *stream)
 
 char bst_colour_letter(int colour)
 {
-    static const char letters[BST_COLOUR_COUNT] = {
+    static const char letters[BST_COLOUR_KINDS] = {
         [BST_COLOUR_RED] = 'r',   [BST_COLOUR_BLUE] = 'b',  [BST_COLOUR_YELLOW] = 'y',
         [BST_COLOUR_GREEN] = 'g', [BST_COLOUR_BLACK] = 'k', [BST_COLOUR_GREY] = 'e',
     };
-    return colour >= 0 && colour < BST_COLOUR_COUNT && letters[colour] ? letters[colour] : '?';
+    return colour >= 0 && colour < BST_COLOUR_KINDS && letters[colour] ? letters[colour] : '?';
 }
 
 const char *bst_colour_begin(const bst_text_style *style, int colour)
 {
-    static const char *const codes[BST_COLOUR_COUNT] = {
+    static const char *const codes[BST_COLOUR_KINDS] = {
         [BST_COLOUR_RED] = "\033[1;97;41m",     [BST_COLOUR_BLUE] = "\033[1;97;44m",
         [BST_COLOUR_YELLOW] = "\033[1;30;103m", [BST_COLOUR_GREEN] = "\033[1;97;42m",
         [BST_COLOUR_BLACK] = "\033[1;97;40m",   [BST_COLOUR_GREY] = "\033[1;30;47m",
     };
-    return style->colour && colour >= 0 && colour < BST_COLOUR_COUNT && codes[colour] ? codes[colour] : "";
+    return style->colour && colour >= 0 && colour < BST_COLOUR_KINDS && codes[colour] ? codes[colour] : "";
 }
 
 const char *bst_colour_end(const bst_text_style *style) { return style->colour ? "\033[0m" : ""; }

@@ -17,7 +17,7 @@ typedef struct wording {
     const char *context, *words;
 } wording;
 
-static const wording commands[BST_CMD_COUNT] = {
+static const wording commands[BST_CMD_KINDS] = {
 #define X(name, words) [BST_CMD_##name] = {words},
     BST_COMMANDS(X)
 #undef X
@@ -52,7 +52,7 @@ static bool begins(bst_lang lang, const char *line, const wording *list, int cou
 bst_command bst_word_command(bst_lang lang, const char *line, const char **rest)
 {
     int command;
-    if (begins(lang, line, commands, BST_CMD_COUNT, &command, rest))
+    if (begins(lang, line, commands, BST_CMD_KINDS, &command, rest))
         return (bst_command)command;
     *rest = "";
     return BST_CMD_NONE;
@@ -68,15 +68,15 @@ static const char *first_word(bst_lang lang, const wording *w, char out[24])
 
 bool bst_word_near(bst_lang lang, const char *line, char near[24])
 {
-    const char *known[BST_CMD_COUNT + BST_ACTION_KINDS + 1];
-    char word[16] = "", shown[BST_CMD_COUNT][24];
+    const char *known[BST_CMD_KINDS + BST_ACTION_KINDS + 1];
+    char word[16] = "", shown[BST_CMD_KINDS][24];
     size_t length = strcspn(line, " ");
     int n = 0;
     if (length >= sizeof word)
         return false;
     for (size_t i = 0; i < length; i++)
         word[i] = (char)tolower((unsigned char)line[i]);
-    for (int command = BST_CMD_NONE + 1; command < BST_CMD_COUNT; command++)
+    for (int command = BST_CMD_NONE + 1; command < BST_CMD_KINDS; command++)
         known[n++] = first_word(lang, &commands[command], shown[command]);
     for (int kind = 0; kind < BST_ACTION_KINDS; kind++)
         known[n++] = bst_action_word(kind);

@@ -36,7 +36,7 @@ typedef enum bst_command {
 #define X(name, words) BST_CMD_##name,
     BST_COMMANDS(X)
 #undef X
-        BST_CMD_COUNT
+        BST_CMD_KINDS
 } bst_command;
 
 /// The command a line begins with, in upper or lower case, and what stands behind it in *rest. A word that means

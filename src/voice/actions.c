@@ -165,7 +165,7 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
         return true;
     if (!has(s, 'p') && strcmp(name, "square") == 0)
         return bst_fill_square(out, s->a.x, s->a.y);
-    for (int list = 0; list < BST_LIST_COUNT; list++)
+    for (int list = 0; list < BST_LIST_KINDS; list++)
         if (strcmp(bst_list_entries[list].word, name) == 0)
             return bst_fill_text(out, bst_voice_listed(voice->lang, list, s->a.rot));
     return fill_side(s, name, out) || fill_piece(s, name, out);

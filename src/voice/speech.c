@@ -68,7 +68,7 @@ bool bst_fill_place(int lang, const char *name, int feature, int x, int y, int s
     bool tower = seg == BST_SEG_TOWER;
     if (strcmp(name, "square") == 0 || (tower && strcmp(name, "tower") == 0))
         return bst_fill_square(out, x, y);
-    if (tower || feature < 0 || feature >= BST_FEATURE_COUNT)
+    if (tower || feature < 0 || feature >= BST_FEATURE_KINDS)
         return false;
     if (strcmp(name, "feature") == 0)
         return bst_fill_text(out, bst_voice_feature(lang, feature));

@@ -42,7 +42,7 @@ EXPORT(setup_elements) void wasm_setup_elements(uint32_t low, uint32_t high)
 
 EXPORT(setup_option) int wasm_setup_option(int option, int value)
 {
-    if (option < 0 || option >= BST_OPTION_COUNT) {
+    if (option < 0 || option >= BST_OPTION_KINDS) {
         return 0;
     }
     table.setup.option[option] = (uint8_t)value;

@@ -51,7 +51,7 @@ static bst_setup make_setup(input *in)
     if (chosen >> 31 & 1)
         setup.set[0].copies = next(in) - 2;
     setup.elements ^= next16(in) | (uint64_t)next16(in) << 16 | (uint64_t)next16(in) << 32;
-    for (int i = 0; i < BST_OPTION_COUNT; i++)
+    for (int i = 0; i < BST_OPTION_KINDS; i++)
         setup.option[i] = next(in);
     return setup;
 }

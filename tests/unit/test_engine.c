@@ -343,7 +343,7 @@ static void test_turn_table_is_in_order(void **unused)
         assert_true(bst_step_rule(step) > bst_step_rule(step - 1));
     }
     assert_string_equal(bst_step_name(BST_STEP_FIGURE), "FIGURE");
-    assert_null(bst_step_name(BST_STEP_COUNT));
+    assert_null(bst_step_name(BST_STEP_KINDS));
 }
 
 /// Steps of absent modules are not in a game's table.

@@ -168,7 +168,7 @@ static void flush(writer *w)
     w->n = 0;
 }
 
-static const char *const quarters[BST_QUARTER_COUNT] = {
+static const char *const quarters[BST_QUARTER_KINDS] = {
     [BST_IN_PALACE] = "QUARTER_CASTLE",
     [BST_IN_MARKET] = "QUARTER_MARKET",
     [BST_IN_SMITHY] = "QUARTER_BLACKSMITH",

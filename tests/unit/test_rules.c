@@ -19,8 +19,8 @@ static void test_names(void **state)
     assert_string_equal(bst_rule_name(BST_INNS_R1), "INNS-R1");
     assert_string_equal(bst_rule_name(BST_X_O5), "X-O5");
     assert_string_equal(bst_rule_name(BST_RULE_NONE), "");
-    assert_string_equal(bst_rule_name(BST_RULE_COUNT), "");
-    for (int i = 1; i < BST_RULE_COUNT; i++)
+    assert_string_equal(bst_rule_name(BST_RULE_KINDS), "");
+    for (int i = 1; i < BST_RULE_KINDS; i++)
         assert_int_equal(bst_rule_find(bst_rule_name((bst_rule)i)), i);
 }
 
@@ -37,7 +37,7 @@ static void test_find(void **state)
 static void test_texts(void **state)
 {
     (void)state;
-    for (int i = 1; i < BST_RULE_COUNT; i++) {
+    for (int i = 1; i < BST_RULE_KINDS; i++) {
         bst_rule rule = (bst_rule)i;
         assert_true(strlen(bst_rule_text(rule, "en")) > 0);
         assert_true(strlen(bst_rule_text(rule, "de")) > 0);
@@ -54,7 +54,7 @@ static void test_turn_steps(void **state)
 {
     (void)state;
     int steps = 0;
-    for (int i = 1; i < BST_RULE_COUNT; i++) {
+    for (int i = 1; i < BST_RULE_KINDS; i++) {
         bst_rule rule = (bst_rule)i;
         int is_step = strcmp(bst_rule_tag(rule), "turn") == 0;
         assert_int_equal(strlen(bst_rule_step(rule)) > 0, is_step);
@@ -92,7 +92,7 @@ static void test_chapters(void **state)
             assert_int_equal(bst_rule_chapter((bst_rule)((int)chapter->first + i)), c);
         rules += chapter->count;
     }
-    assert_int_equal(rules, BST_RULE_COUNT - 1);
+    assert_int_equal(rules, BST_RULE_KINDS - 1);
     assert_int_equal(bst_rule_chapter(BST_TURN_08), bst_chapter_find("base"));
     assert_int_equal(bst_rule_chapter(BST_RULE_NONE), -1);
     assert_int_equal(bst_chapter_find("castles"), -1);

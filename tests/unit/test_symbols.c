@@ -318,7 +318,7 @@ static void test_seats(void **state)
     };
     const bst_palette *palettes[] = {&bst_palette_light, &bst_palette_dark};
     for (int p = 0; p < 2; p++) {
-        for (int i = 0; i < BST_COLOUR_COUNT; i++) {
+        for (int i = 0; i < BST_COLOUR_KINDS; i++) {
             assert_string_not_equal(palettes[p]->seat[i], palettes[p]->mark[i]);
             for (int j = 0; j < i; j++) {
                 for (size_t s = 0; s < sizeof sight / sizeof *sight; s++) {

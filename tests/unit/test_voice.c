@@ -195,19 +195,19 @@ static void check_names(int lang)
     for (int i = 0; i < BST_THING_KINDS; i++)
         if (!(bst_thing_marks(i) & BST_IS_INNER)) // told with their seat or figure
             check_said("thing", bst_voice_thing(lang, i, 2));
-    for (int i = 0; i < BST_FEATURE_COUNT; i++)
+    for (int i = 0; i < BST_FEATURE_KINDS; i++)
         check_said("feature", bst_voice_feature(lang, i));
-    for (int i = 0; i < BST_CATEGORY_COUNT; i++)
+    for (int i = 0; i < BST_CATEGORY_KINDS; i++)
         check_said("category", bst_voice_category(lang, i));
-    for (int i = 0; i < BST_COLOUR_COUNT; i++)
+    for (int i = 0; i < BST_COLOUR_KINDS; i++)
         check_said("colour", bst_voice_colour(lang, i));
-    for (int i = 0; i < BST_STEP_COUNT; i++)
+    for (int i = 0; i < BST_STEP_KINDS; i++)
         check_said("step", bst_voice_step(lang, i));
-    for (int i = 0; i < BST_SYMBOL_COUNT; i++)
+    for (int i = 0; i < BST_SYMBOL_KINDS; i++)
         check_said("symbol", bst_voice_symbol(lang, i));
-    for (int i = 0; i < BST_ATTR_COUNT; i++)
+    for (int i = 0; i < BST_ATTR_KINDS; i++)
         check_said("attribute", bst_voice_attribute(lang, i));
-    for (int list_number = 0; list_number < BST_LIST_COUNT; list_number++)
+    for (int list_number = 0; list_number < BST_LIST_KINDS; list_number++)
         for (int i = 0; bst_list_word(list_number, i); i++)
             check_said("word of a list", bst_voice_listed(lang, list_number, i));
     for (int i = 0; bst_set_word(i); i++)
@@ -216,13 +216,13 @@ static void check_names(int lang)
         check_said("element", bst_voice_element(lang, i));
         check_said("note", bst_voice_element_note(lang, i));
     }
-    for (int i = 0; i < BST_OPTION_COUNT; i++) {
+    for (int i = 0; i < BST_OPTION_KINDS; i++) {
         char value[64];
         check_said("house rule", bst_voice_option(lang, i));
         for (int k = 0; bst_option_value_word(i, k, value, sizeof value); k++)
             check_said("value", bst_voice_option_value(lang, i, k));
     }
-    for (int i = 1; i < BST_REFUSAL_COUNT; i++)
+    for (int i = 1; i < BST_REFUSAL_KINDS; i++)
         check_said("refusal", bst_voice_refusal(&(bst_voice){.lang = lang}, (bst_refusal){(uint16_t)i, 0}));
 }
 
