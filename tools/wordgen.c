@@ -226,7 +226,7 @@ static void write_words_header(FILE *out, const vocabulary *v)
           "bst_event_entry;\n\n"
           "typedef struct bst_thing_entry {\n    const char *word, *parts;\n    uint16_t marks;\n} bst_thing_entry;\n\n"
           "typedef struct bst_marked_entry {\n    const char *word;\n    uint16_t marks;\n} bst_marked_entry;\n\n"
-          "typedef struct bst_element_entry {\n    const char *word, *sets;\n} bst_element_entry;\n\n"
+          "typedef struct bst_element_entry {\n    const char *word, *sets, *module;\n} bst_element_entry;\n\n"
           "typedef struct bst_option_entry {\n    const char *word, *values, *sets;\n    uint16_t rule, marks;\n} "
           "bst_option_entry;\n\n"
           "typedef struct bst_list_entry {\n    const char *word;\n    char letter;\n    int count;\n"
@@ -306,7 +306,7 @@ static void write_entry(FILE *out, const vocabulary *v, const word *w)
     if (w->kind == KIND_ELEMENT) {
         fputs(", ", out);
         write_alternatives(out, w->sets);
-        fputs("},\n", out);
+        fprintf(out, ", \"%s\"},\n", v->modules[w->module].name);
         return;
     }
     if (w->kind == KIND_OPTION) {

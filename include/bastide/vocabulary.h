@@ -29,9 +29,10 @@ const char *bst_card_word(int card);
 const char *bst_refusal_word(int code);
 const char *bst_refusal_text(int code);
 
-/// Elements by the number of their bit: word, and the tile sets that bring it, separated by '|'.
+/// Elements by the number of their bit: word, the tile sets that bring it, separated by '|', and its module.
 const char *bst_element_word(int bit);
 const char *bst_element_set(int bit);
+const char *bst_element_module(int bit);
 
 /// House rules: word, values separated by '|' (the first is the default), the tile sets it is of interest with, the
 /// rule that names it, BST_IS_HIDDEN if it is not to be offered where games are set up by hand.

@@ -52,7 +52,8 @@ typedef struct bench {
 // One benchmark of whole games.
 typedef struct contest {
     const char *name, *sets, *seats;
-    bool playout; // by bst_playout() instead of lists
+    bool playout;         // by bst_playout() instead of lists
+    const char *elements; // a null pointer: those of the sets
 } contest;
 
 enum { CONTESTS_MAX = BST_BUILT_KINDS + 8, CLASSIC = 7, FOURTEEN = 14 };
@@ -61,13 +62,32 @@ static const char classic[] = "base,river,river2,gq11,inns,traders,king,cathars,
 
 static struct {
     contest at[CONTESTS_MAX];
-    int n, listed;                                                            // those played by lists come first
-    char name[BST_BUILT_KINDS][24], sets[BST_BUILT_KINDS][32], fourteen[200]; // what at[] points to
+    int n, listed; // those played by lists come first
+    char name[BST_BUILT_KINDS][24], sets[BST_BUILT_KINDS][32], elements[BST_BUILT_KINDS][200],
+        fourteen[200]; // what at[] points to
 } contests;
 
 static void add_contest(const char *name, const char *sets, const char *seats)
 {
-    contests.at[contests.n++] = (contest){name, sets, seats, false};
+    contests.at[contests.n++] = (contest){name, sets, seats, false, NULL};
+}
+
+// The base game with a module: its tile set, or all its elements if it has no tiles.
+static void add_module(int module)
+{
+    const char *word = bst_module_word(module);
+    char *elements = contests.elements[module];
+    bool tiles = bst_tileset_find(word) != NULL;
+    snprintf(contests.name[module], sizeof contests.name[module], "%s2", word);
+    snprintf(contests.sets[module], sizeof contests.sets[module], tiles ? "base,%s" : "base", word);
+    for (int i = 0; !tiles && i < BST_ELEMENT_KINDS; i++) {
+        size_t used = strlen(elements);
+        if (strcmp(bst_element_module(i), word) == 0)
+            snprintf(elements + used, sizeof contests.elements[module] - used, "%s+%s", used ? "," : "",
+                     bst_element_word(i));
+    }
+    add_contest(contests.name[module], contests.sets[module], "2");
+    contests.at[contests.n - 1].elements = tiles ? NULL : elements;
 }
 
 // The base game with each module, and with many of them: the first seven and the first fourteen.
@@ -81,20 +101,17 @@ static void make_contests(void)
         if (i < FOURTEEN)
             snprintf(contests.fourteen + used, sizeof contests.fourteen - used, "%s%s", i ? "," : "",
                      bst_module_word(i));
-        if (i >= 2) {
-            snprintf(contests.name[i], sizeof contests.name[i], "%s2", bst_module_word(i));
-            snprintf(contests.sets[i], sizeof contests.sets[i], "base,%s", bst_module_word(i));
-            add_contest(contests.name[i], contests.sets[i], "2");
-        }
+        if (i >= 2)
+            add_module(i);
         if (i + 1 == CLASSIC)
             add_contest("classic4", classic, "4");
         if (i + 1 == FOURTEEN)
             add_contest("fourteen4", contests.fourteen, "4");
     }
     contests.listed = contests.n;
-    contests.at[contests.n++] = (contest){"base2.playout", "base", "2", true};
-    contests.at[contests.n++] = (contest){"classic4.playout", classic, "4", true};
-    contests.at[contests.n++] = (contest){"fourteen4.playout", contests.fourteen, "4", true};
+    contests.at[contests.n++] = (contest){"base2.playout", "base", "2", true, NULL};
+    contests.at[contests.n++] = (contest){"classic4.playout", classic, "4", true, NULL};
+    contests.at[contests.n++] = (contest){"fourteen4.playout", contests.fourteen, "4", true, NULL};
 }
 
 // ---- time and reports ---------------------------------------------------------------------------------------
@@ -139,9 +156,9 @@ static void report(bench *b, result *r)
 
 // ---- games --------------------------------------------------------------------------------------------------
 
-static bst_game *make_game(const char *sets, const char *seats)
+static bst_game *make_game(const char *sets, const char *elements, const char *seats)
 {
-    bst_options options = {.command = "bench", .sets = sets, .seats = seats};
+    bst_options options = {.command = "bench", .sets = sets, .elements = elements, .seats = seats};
     bst_game *game = bst_options_setup(&options) ? bst_options_game(&options) : NULL;
     bst_options_free(&options);
     return game;
@@ -212,7 +229,7 @@ static int bench_games(bench *b, const char *name, const bst_game *game, bool pl
 
 static int bench_contest(bench *b, const contest *c)
 {
-    bst_game *game = make_game(c->sets, c->seats);
+    bst_game *game = make_game(c->sets, c->elements, c->seats);
     if (!game)
         return BST_EXIT_USAGE;
     int status = bench_games(b, c->name, game, c->playout);
@@ -309,7 +326,7 @@ static void visit_copy_warm(const bst_game *game, const positions *p, int i, voi
 // copies two states to one place, as a playout does that starts again and again from the same position.
 static int bench_clone(bench *b, const char *name, const char *sets, const char *seats)
 {
-    bst_game *game = make_game(sets, seats);
+    bst_game *game = make_game(sets, NULL, seats);
     positions p;
     if (!game || !positions_make(&p, game)) {
         free(game);
@@ -373,7 +390,7 @@ static int frontier(const bst_game *game, const bst_state *state)
 // sample walks through the positions, as play does; "warm" asks the same position sixteen times in a row.
 static int bench_list(bench *b, const char *name, const char *sets, const char *seats)
 {
-    bst_game *game = make_game(sets, seats);
+    bst_game *game = make_game(sets, NULL, seats);
     positions p;
     if (!game || !positions_make(&p, game)) {
         free(game);
@@ -427,7 +444,7 @@ static void visit_apply(const bst_game *game, const positions *p, int i, void *s
 // measured in the same way and subtracted.
 static int bench_apply(bench *b, const char *name, const char *sets, const char *seats)
 {
-    bst_game *game = make_game(sets, seats);
+    bst_game *game = make_game(sets, NULL, seats);
     positions p = {0};
     if (!game || !positions_make(&p, game)) {
         free(game);
@@ -494,7 +511,7 @@ static int bench_signature(bench *b)
     uint64_t rules = 14695981039346656037u, states = rules;
     for (int i = 0; i < GAMES; i++) {
         const contest *c = &contests.at[i % contests.listed];
-        bst_game *game = make_game(c->sets, c->seats);
+        bst_game *game = make_game(c->sets, c->elements, c->seats);
         bst_state *state = game ? malloc(bst_game_state_size(game)) : NULL;
         if (!state) {
             free(game);

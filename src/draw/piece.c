@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "bastide/vocabulary.h"
 #include "draw/figure.h"
 #include "draw/layer.h"
 
@@ -91,6 +92,10 @@ static const struct {
                           {I(stone), I(paper), 1, "M-7 9V-3q0-7 7-7t7 7V9q-7 3.5-14 0z"},
                           {I(ink), NONE, 0, "M-5.5-2.5h4.7V8h1.6V-2.5h4.7v2h-4v1h-3v-1h-4z"},
                           {I(lava), NONE, 0, "M-1-9.5q5-5 7.5-1-4-1-6 2.5z"}}},
+    [BST_PIECE_TOKEN] = {"token",
+                         {{SEAT, I(paper), 2.6, "M0-8L8 0 0 8-8 0z"},
+                          {SEAT, INKED, "M0-8L8 0 0 8-8 0z"},
+                          {I(paper), I(ink), .8, "M0-3L3 0 0 3-3 0z"}}},
 };
 
 const char *bst_piece_word(int piece) { return pieces[piece].word; }
@@ -101,6 +106,15 @@ int bst_piece_find(const char *word)
         if (strcmp(pieces[i].word, word) == 0)
             return i;
     return -1;
+}
+
+int bst_piece_of_thing(int kind)
+{
+    int piece = bst_piece_find(bst_thing_word(kind));
+    for (int action = 0; piece < 0 && action < BST_ACTION_KINDS; action++)
+        if (bst_action_from(action) == kind && bst_action_puts(action) >= 0)
+            piece = bst_piece_find(bst_thing_word(bst_action_puts(action)));
+    return piece >= 0 ? piece : BST_PIECE_TOKEN;
 }
 
 void bst_piece_draw(bst_text *out, const bst_palette *palette, int piece, const char *fill)

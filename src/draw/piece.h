@@ -22,7 +22,8 @@
     X(GRAIN, "grain")                                     \
     X(CLOTH, "cloth")                                     \
     X(KING, "king")                                       \
-    X(BARON, "baron")
+    X(BARON, "baron")                                     \
+    X(TOKEN, "token") /* any other */
 
 typedef enum bst_piece {
 #define X(name, word) BST_PIECE_##name,
@@ -34,6 +35,9 @@ typedef enum bst_piece {
 const char *bst_piece_word(int piece);
 /// The piece of that word; -1 if there is none.
 int bst_piece_find(const char *word);
+/// The picture of a thing on the table or in a supply: that of its word, that of the piece which is taken from the
+/// supply, or a token, so that nothing is unseen.
+int bst_piece_of_thing(int kind);
 
 /// A piece about the origin, within -16..16; bridges over a whole tile from the origin. `fill` is the colour of its
 /// owner as an SVG colour.

@@ -56,6 +56,14 @@ static void pieces(bst_text *out, const bst_palette *palette)
         bst_piece_draw(out, palette, piece, "var(--seat,#c33)");
         end(out);
     }
+    for (int kind = 0; kind < BST_THING_KINDS; kind++) { // those without a picture of their own
+        if (!(bst_thing_marks(kind) & (BST_IS_ON_TABLE | BST_IS_IN_SUPPLY)) ||
+            bst_piece_find(bst_thing_word(kind)) >= 0)
+            continue;
+        begin(out, "p-", bst_thing_word(kind), "", small_box);
+        bst_piece_draw(out, palette, bst_piece_of_thing(kind), "var(--seat,#c33)");
+        end(out);
+    }
 }
 
 void bst_draw_symbols(bst_text *out, const bst_game *game)

@@ -40,16 +40,15 @@ static int pieces_of(bst_atlas *atlas, const bst_state *state, bst_draw_piece *o
         const bst_thing *t = &things[i];
         bst_draw_piece piece = {.number = t->number, .colour = seat_colour(game, t->seat)};
         if (t->kind == BST_THING_COUNT || !bst_draw_thing_place(atlas, state, t, &piece.at, &piece.to))
-            continue;                                          // a figure, or not on the table
-        piece.piece = bst_piece_find(bst_thing_word(t->kind)); // the picture has the word of the thing
+            continue; // a figure, or not on the table
+        piece.piece = bst_piece_of_thing(t->kind);
         piece.colour = bst_thing_has(t->kind, 'o') ? t->number : piece.colour;
         piece.joins = bst_thing_has(t->kind, 'e');
         if (t->kind == BST_THING_BRIDGE) {
             piece.piece = t->number ? BST_PIECE_BRIDGE_EW : BST_PIECE_BRIDGE_NS;
             piece.at = (bst_point){100.0 * t->x, 100.0 * t->y};
         }
-        if (piece.piece >= 0)
-            out[n++] = piece;
+        out[n++] = piece;
     }
     return n;
 }

@@ -52,6 +52,7 @@ int bst_category_marks(int category) { return ENTRY(bst_category_entries, BST_CA
 
 const char *bst_element_word(int bit) { return ENTRY(bst_element_entries, BST_ELEMENT_KINDS, bit, word, 0); }
 const char *bst_element_set(int bit) { return ENTRY(bst_element_entries, BST_ELEMENT_KINDS, bit, sets, 0); }
+const char *bst_element_module(int bit) { return ENTRY(bst_element_entries, BST_ELEMENT_KINDS, bit, module, 0); }
 
 const char *bst_option_word(int option) { return ENTRY(bst_option_entries, BST_OPTION_KINDS, option, word, 0); }
 const char *bst_option_values(int option) { return ENTRY(bst_option_entries, BST_OPTION_KINDS, option, values, 0); }

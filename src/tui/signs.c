@@ -29,7 +29,8 @@ char bst_letter_figure(int kind) { return (char)toupper((unsigned char)bst_figur
 
 char bst_letter_piece(int kind)
 {
-    if (!bst_thing_has(kind, 'p') && !bst_thing_has(kind, 'P'))
+    bool otherwise = bst_thing_has(kind, 'a') || bst_thing_has(kind, 'e') || bst_thing_has(kind, '#');
+    if (otherwise || !bst_thing_has_square(kind))
         return 0;
     char letter = bst_thing_word(kind)[0];
     return bst_thing_has(kind, 'o') ? letter : (char)toupper((unsigned char)letter);

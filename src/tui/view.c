@@ -166,8 +166,12 @@ static void put_things(stand *s, const bst_square *at)
         const bst_thing *thing = &p->thing[i];
         char sign[2] = {bst_letter_piece(thing->kind), '\0'};
         int colour = bst_colour_of_piece(t->game, thing);
-        if (sign[0] && thing->x == at->x && thing->y == at->y && colour >= 0)
+        if (!sign[0] || thing->x != at->x || thing->y != at->y)
+            continue;
+        if (colour >= 0)
             put_piece(s, thing->seg, bst_ink_colour(colour), sign, (char)(bst_colour_letter(colour) - 'a' + 'A'));
+        else // of nobody
+            put_piece(s, thing->seg, (bst_ink){BST_HUE_LIGHT, BST_HUE_DARK, BST_BOLD}, sign, ' ');
     }
     char height = bst_sign_height(t->game, at, p->thing, p->nthings);
     if (height)

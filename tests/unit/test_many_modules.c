@@ -185,6 +185,7 @@ static void test_forty_modules_more(void **unused)
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
         assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
     }
+    setup.elements = (UINT64_C(1) << BST_ELEMENT_KINDS) - 1; // also of modules that no set brings
     bst_setup_error error;
     bst_ruleset ruleset = ruleset_of(modules, n);
     size_t size = bst_game_size_with(&setup, &ruleset);

@@ -66,6 +66,12 @@ static void test_symbols(void **state)
         snprintf(id, sizeof id, "f-%s", bst_figure_word(kind));
         assert_symbol(out.data, id);
     }
+    for (int kind = 0; kind < BST_THING_KINDS; kind++) { // a picture of its own or a token: nothing is unseen
+        char id[BST_SYMBOL_ID];
+        snprintf(id, sizeof id, "p-%s", bst_thing_word(kind));
+        if (bst_thing_marks(kind) & (BST_IS_ON_TABLE | BST_IS_IN_SUPPLY))
+            assert_symbol(out.data, id);
+    }
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         assert_symbol(out.data, others[i]);
     // A page holds hundreds of tiles.
