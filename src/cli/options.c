@@ -171,8 +171,10 @@ void bst_options_free(bst_options *options)
 void bst_options_print_rules(void)
 {
     puts("Elements (--elements +NAME,-NAME) and the set that brings each:");
-    for (int i = 0; i < BST_ELEMENT_KINDS; i++)
-        printf("  %-12s %s\n", bst_element_word(i), bst_element_set(i)[0] ? bst_element_set(i) : "always");
+    for (int i = 0; i < BST_ELEMENT_KINDS; i++) {
+        const char *otherwise = bst_setup_default(2).elements >> i & 1 ? "always" : "none";
+        printf("  %-12s %s\n", bst_element_word(i), bst_element_set(i)[0] ? bst_element_set(i) : otherwise);
+    }
     puts("\nHouse rules (--rules NAME=VALUE), their values, the default first, and the ruling:");
     for (int i = 0; i < BST_OPTION_KINDS; i++)
         printf("  %-12s %-20s %s\n", bst_option_word(i), bst_option_values(i), bst_rule_name(bst_option_rule(i)));

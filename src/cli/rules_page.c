@@ -77,13 +77,13 @@ static void print_options(const bst_chapter *chapter)
     }
 }
 
-// Elements whose usual set has the name of the chapter.
+// Elements whose usual set has the name of the chapter, or that no set brings and whose module has it.
 static void print_elements(const char *name)
 {
     bool any = false;
     for (int i = 0; i < BST_ELEMENT_KINDS; i++) {
         char sets[128], *rest = sets;
-        snprintf(sets, sizeof sets, "%s", bst_element_set(i));
+        snprintf(sets, sizeof sets, "%s", bst_element_set(i)[0] ? bst_element_set(i) : bst_element_module(i));
         for (char *set = strtok_r(rest, "|", &rest); set; set = strtok_r(NULL, "|", &rest)) {
             if (strcmp(set, name) != 0)
                 continue;
