@@ -17,7 +17,7 @@ typedef struct queue {
 static queue *queue_of(const bst_context *c) { return bst_state_part(c->s, c->g->off_points); }
 static bst_gain *points_of(const bst_context *c) { return (bst_gain *)(queue_of(c) + 1); }
 
-/// A scoring gives every figure at most one award, and there are goods, cards and castles.
+/// A scoring gives every figure at most one award, and modules add a few of their own.
 static int capacity(const bst_game *g) { return g->nfigures + 64; }
 
 size_t bst_points_size(const bst_game *g)
