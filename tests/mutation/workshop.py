@@ -20,6 +20,8 @@ BUILD = Path("build/mutation")
 OTHER_UNITS = re.compile(r"server|http|thinker|external|mcts|tile_art|symbols|draw")
 UNIT_SECONDS = 4.0  # slower ones are left out
 GAMES = ["random", "--verify", "--games", "60", "--seed", "7", "-j", "1"]
+# Who holds several kinds of prisoners is rare in games of all sets, and scenarios begin with all steps armed.
+PRISONERS = ["random", "--verify", "--games", "10", "--seed", "3", "-j", "1", "--sets", "base,inns,tower,abbey"]
 
 
 class Trouble(Exception):
@@ -111,6 +113,7 @@ class Workshop:
         for unit in self.units:
             yield unit, test(unit)
         yield "games", test("bastide", *GAMES, cwd=folder)
+        yield "games of prisoners", test("bastide", *PRISONERS, cwd=folder)
 
     def link(self, program, folder, replaced):
         if (folder / program).exists():

@@ -13,6 +13,7 @@ async function aids(page) {
         dead: await page.locator(".dead path").count(),
     };
     await page.getByTestId("remaining").click();
+    await page.locator("dialog[open]").waitFor(); // an Escape that comes before it would not close it
     found.remaining = await page.locator("dialog .tile-grid li").count();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
