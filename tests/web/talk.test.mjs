@@ -18,6 +18,8 @@ async function openMenu(page, item) {
 scene("people at one table", async ({ server, visitor }) => {
     const [anna, ben, cleo] = [await visitor(), await visitor(), await visitor()];
     await anna.page.goto("/");
+    // the server has named her: before that nobody can be called otherwise
+    await anna.page.waitForFunction(() => Boolean(document.querySelector('input[autocomplete="nickname"]')?.value));
     await anna.page.getByLabel("Your name").fill(NAME);
     await anna.page.keyboard.press("Enter");
     await anna.page.getByText(`You are now called ${NAME}.`).first().waitFor();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The name others see. Saved when one leaves the field or presses Enter.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { server } from "../net/server";
 import { attempt, toast } from "../ui/toast";
@@ -9,9 +9,15 @@ import { attempt, toast } from "../ui/toast";
 export function NameField() {
     const saved = server.name.value;
     const [text, setText] = useState(saved);
-    useEffect(() => setText(saved), [saved]);
+    const typing = useRef(false);
+    // The name may come from the server while somebody types one already.
+    useEffect(() => {
+        if (!typing.current)
+            setText(saved);
+    }, [saved]);
     async function save() {
         const name = text.trim();
+        typing.current = false;
         if (name === "" || name === saved) {
             setText(saved);
             return;
@@ -39,7 +45,10 @@ export function NameField() {
                     spellcheck={false}
                     placeholder={t("How shall others see you?")}
                     value={text}
-                    onInput={(event) => setText(event.currentTarget.value)}
+                    onInput={(event) => {
+                        typing.current = true;
+                        setText(event.currentTarget.value);
+                    }}
                     onBlur={() => void save()}
                 />
             </label>
