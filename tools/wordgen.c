@@ -264,7 +264,8 @@ static int link_number(const vocabulary *v, const word *w, int link)
     return vocabulary_find(v, link == LINK_MOVES ? KIND_FIGURE : KIND_PIECE, w->link[link])->number;
 }
 
-// The sets that a house rule concerns: those it names, or those of its module and of the elements in there.
+// The sets that a house rule concerns: those it names, or those of its module and of the elements in there. An element
+// that no set brings stands for itself.
 static void write_concerned(FILE *out, const vocabulary *v, const word *w)
 {
     if (w->sets) {
@@ -274,10 +275,10 @@ static void write_concerned(FILE *out, const vocabulary *v, const word *w)
     char sets[400] = " ";
     for (int i = 0; i < v->nwords; i++) {
         const word *other = &v->words[i];
-        if (other->module != w->module || (other->kind != KIND_SET && (other->kind != KIND_ELEMENT || !other->sets)))
+        if (other->module != w->module || (other->kind != KIND_SET && other->kind != KIND_ELEMENT))
             continue;
         char list[400];
-        snprintf(list, sizeof list, "%s", other->kind == KIND_SET ? other->word : other->sets);
+        snprintf(list, sizeof list, "%s", other->kind == KIND_ELEMENT && other->sets ? other->sets : other->word);
         for (char *name = strtok(list, " "); name; name = strtok(NULL, " ")) {
             char found[64];
             snprintf(found, sizeof found, " %.60s ", name);

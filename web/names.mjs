@@ -11,7 +11,7 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), "../data/words");
 /** Kinds of words whose names the page shows, and the lines of each. */
 const KINDS = {
     set: ["name", "note"],
-    element: ["name"],
+    element: ["name", "note"],
     figure: ["name"],
     piece: ["name"],
     feature: ["name"],

@@ -79,6 +79,10 @@ typedef struct bst_record {
 bool bst_record_parse(const char *text, size_t length, const bst_sets *sets, bst_record *out, bst_text_error *error);
 void bst_record_free(bst_record *record);
 
+/// Applies an action that was read from a record or a store: as bst_apply(), but one that only earlier versions
+/// accepted is read as what it meant then (docs/notation.md), and *action is that.
+bst_refusal bst_record_apply(const bst_game *game, bst_state *state, bst_action *action, bst_events *events);
+
 /// A game being played from a record; owns its memory.
 typedef struct bst_replay {
     const bst_record *record;

@@ -34,8 +34,9 @@ const char *bst_element_word(int bit);
 const char *bst_element_set(int bit);
 const char *bst_element_module(int bit);
 
-/// House rules: word, values separated by '|' (the first is the default), the tile sets it is of interest with, the
-/// rule that names it, BST_IS_HIDDEN if it is not to be offered where games are set up by hand.
+/// House rules: word, values separated by '|' (the first is the default), the tile sets it is of interest with (or
+/// elements that no set brings), the rule that names it, BST_IS_HIDDEN if it is not to be offered where games are set
+/// up by hand.
 const char *bst_option_word(int option);
 const char *bst_option_values(int option);
 const char *bst_option_sets(int option);

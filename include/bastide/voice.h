@@ -48,6 +48,8 @@ const char *bst_voice_pass(const bst_voice *voice, char *out, size_t size);
 
 /// "Red gets 6 points for the road: 3 tiles x 2"
 const char *bst_voice_event(const bst_voice *voice, const bst_event *event, char *out, size_t size);
+/// … with the rule it happened by in brackets.
+const char *bst_voice_event_cited(const bst_voice *voice, const bst_event *event, char *out, size_t size);
 /// How points came about: "3 tiles x 2 + 1 shield x 2".
 const char *bst_voice_sum(const bst_voice *voice, int category, const bst_breakdown *why, char *out, size_t size);
 

@@ -40,6 +40,7 @@ enum {
     WEIGHT_FIELD_GROW,
     WEIGHT_MERGE,
     WEIGHT_TIE,
+    WEIGHT_SECOND,
     WEIGHTS,
 };
 
@@ -60,6 +61,7 @@ static const bst_weight_def weights[WEIGHTS] = {
     [WEIGHT_FIELD_GROW] = {"field-grow", 0.028245F, "cities that a field gets in each own turn left"},
     [WEIGHT_MERGE] = {"merge", 0.66559F, "how likely a tile that fits makes one feature of two"},
     [WEIGHT_TIE] = {"tie", 1.5356F, "part of its points that a shared feature is worth"},
+    [WEIGHT_SECOND] = {"second", 0.8F, "part of what a second follower on the same tile will bring"},
 };
 
 typedef struct ends {
@@ -486,32 +488,68 @@ static float worth(const prospects *p, float followers)
     return p->weight[WEIGHT_FOLLOWER] * p->phase * (1 - expf(-followers / p->weight[WEIGHT_SCARCE]));
 }
 
-// The seat may put a follower on the tile it has just laid: what that will bring.
-static float best_put(prospects *p, const bst_context *c, bst_estimate *e)
+// Kinds of followers that the active seat may still put on the tile it has just laid, in their order: in the figure
+// step a small one; there and in the next step one who may come second.
+static int puts_to_come(const bst_game *g, const bst_state *s, int kinds[2])
+{
+    const bst_entry *step = &g->step[s->step];
+    int second = g->step_index[BST_STEP_PHANTOM];
+    int n = 0;
+    // what a symbol of the tile asks comes before the figure
+    bool first = step->id == BST_STEP_LAY_EFFECT || (step->id == BST_STEP_FIGURE && step->order <= 0);
+    if (s->laid == 0 || s->actor != s->active || (!first && step->id != BST_STEP_PHANTOM))
+        return 0;
+    if (first && bst_figure_spare(g, s, s->active, BST_FIGURE_SMALL) != 0)
+        kinds[n++] = BST_FIGURE_SMALL;
+    uint32_t ready = g->step[second].id == BST_STEP_PHANTOM ? s->supply[s->active] & g->placing[second] : 0;
+    if (ready != 0)
+        kinds[n++] = g->figure_kind[__builtin_ctz(ready) + 1];
+    return n;
+}
+
+typedef struct put {
+    float gain;
+    float followers; // that the seat has then, or can expect back
+    int region;
+} put;
+
+// The best place on the tile just laid for a follower of this kind, other than the one already taken; or none.
+static put best_put(prospects *p, const bst_context *c, bst_estimate *e, int kind, put taken)
 {
     const bst_game *g = c->g;
     const bst_state *s = c->s;
-    int seat = s->active;
-    if (s->laid == 0 || s->actor != seat || g->step[s->step].id != BST_STEP_FIGURE || g->step[s->step].order > 0 ||
-        bst_figure_spare(g, s, seat, BST_FIGURE_SMALL) == 0)
-        return 0;
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
-    float best = 0;
-    float now = worth(p, e->followers[seat]);
+    put best = {.followers = taken.followers, .region = -1};
+    float now = worth(p, taken.followers);
     int nsegs = bst_kind_of(g, cell)->nsegs;
     for (int i = 0; i < nsegs; i++) {
         int region = bst_segs(g, s)[cell->seg0 + i].region;
         const bst_region *r = &bst_regions(g, s)[region];
-        if (r->figures != 0 || !(g->places[BST_FIGURE_SMALL] >> r->kind & 1))
+        if (r->figures != 0 || region == taken.region || !(g->places[kind] >> r->kind & 1))
             continue;
         bst_prospect q = {.region = region};
         ends open = {.n = 0};
         look(p, c, e, &q, &open);
-        float gain = bst_prospect_points(&q) - now +
-                     worth(p, e->followers[seat] - 1 + q.chance * (r->open == 0 ? 1 : p->weight[WEIGHT_RETURN]));
-        best = gain > best ? gain : best;
+        float then = taken.followers - 1 + q.chance * (r->open == 0 ? 1 : p->weight[WEIGHT_RETURN]);
+        float gain = bst_prospect_points(&q) - now + worth(p, then);
+        if (gain > best.gain)
+            best = (put){gain, then, region};
     }
     return best;
+}
+
+// The seat may put followers on the tile it has just laid: what that will bring.
+static float best_puts(prospects *p, const bst_context *c, bst_estimate *e)
+{
+    int kinds[2];
+    int n = puts_to_come(c->g, c->s, kinds);
+    put at = {.followers = e->followers[c->s->active], .region = -1};
+    float sum = 0;
+    for (int i = 0; i < n; i++) {
+        at = best_put(p, c, e, kinds[i], at);
+        sum += kinds[i] == BST_FIGURE_SMALL ? at.gain : p->weight[WEIGHT_SECOND] * at.gain;
+    }
+    return sum;
 }
 
 static void estimate(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX])
@@ -544,7 +582,7 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
         e.weight = p->of_pieces[i].weight;
         p->of_pieces[i].module->estimate(&c, &e);
     }
-    e.value[state->active] += best_put(p, &c, &e);
+    e.value[state->active] += best_puts(p, &c, &e);
     for (int seat = 0; seat < seats; seat++)
         value[seat] += e.value[seat] + worth(p, e.followers[seat]);
 }

@@ -8,6 +8,7 @@ enum { BST_EXIT_OK = 0, BST_EXIT_FOUND = 1, BST_EXIT_USAGE = 2 };
 
 // The subcommands. argv[0] is the subcommand's name; the result is the exit status.
 int cmd_arena(int argc, char **argv);
+int cmd_backup(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_bot(int argc, char **argv);
 int cmd_check(int argc, char **argv);

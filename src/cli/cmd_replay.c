@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "bastide/record.h"
+#include "bastide/voice.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/options.h"
@@ -16,7 +17,7 @@
 
 static const char usage[] =
     "usage: bastide replay FILE... [--log] [--at N] [--board] [--svg FILE] [--png FILE] [--canonical] [--json]\n"
-    "                      [--fair] [--tiles FILE]\n"
+    "                      [--fair] [--lang LANG] [--tiles FILE]\n"
     "\n"
     "Plays game records (.bgn) and checks every action; docs/notation.md describes them. Prints the scores.\n"
     "An action that is refused is printed as FILE:LINE: ACTION: REASON.\n"
@@ -29,11 +30,13 @@ static const char usage[] =
     "  --canonical           print the record itself again, every line in its canonical form\n"
     "  --json                one line of JSON for each record\n"
     "  --fair                draw everything again from the line `fair` that a server wrote, and compare\n"
+    "  --lang LANG           with --log: what it brought about in this language, e.g. de\n"
     "  --tiles FILE          a tile set of your own, named as the file; may be repeated\n"
     "\n"
     "Exit status: 0 every action is legal and the result is right, 2 otherwise.\n"
     "\n"
     "  bastide replay game.bgn --log\n"
+    "  bastide replay game.bgn --log --lang de\n"
     "  bastide replay game.bgn --at 40 --svg table.svg\n"
     "  bastide replay game.bgn --png table.png --size 60 --theme dark\n"
     "  bastide replay game.bgn --fair\n";
@@ -43,6 +46,7 @@ typedef struct settings {
     bst_options options;
     bool log, json, board, canonical, fair;
     long at; ///< actions to play, -1: all
+    bst_lang lang;
     bst_drawing drawing;
 } settings;
 
@@ -52,10 +56,11 @@ static void print_log(const settings *s, const bst_replay *game)
 {
     char text[BST_TEXT_MAX];
     int events = game->events.n;
+    const bst_voice voice = {.lang = (int)s->lang, .game = game->game};
     if (!s->json) {
         printf("%4d  %-7s %s\n", game->next, bst_actor_word(game->game, game->actor), game->text);
         for (int i = 0; i < events; i++)
-            printf("              %s\n", bst_event_print(game->game, &game->events.at[i], text, sizeof text));
+            printf("              %s\n", bst_voice_event_cited(&voice, &game->events.at[i], text, sizeof text));
         return;
     }
     printf("%s{", game->next > 1 ? "," : "");
@@ -66,7 +71,7 @@ static void print_log(const settings *s, const bst_replay *game)
     for (int i = 0; i < events; i++) {
         if (i)
             putchar(',');
-        bst_json_write(stdout, bst_event_print(game->game, &game->events.at[i], text, sizeof text));
+        bst_json_write(stdout, bst_voice_event_cited(&voice, &game->events.at[i], text, sizeof text));
     }
     printf("]}");
 }
@@ -275,6 +280,7 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
         {"board", no_argument, NULL, 'b'},
         {"canonical", no_argument, NULL, 'c'},
         {"fair", no_argument, NULL, 'f'},
+        {"lang", required_argument, NULL, 'L'},
         {"help", no_argument, NULL, 'h'},
         {"tiles", required_argument, NULL, BST_OPT_TILES},
         {NULL, 0, NULL, 0},
@@ -301,6 +307,10 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
             continue;
         case 'a':
             if (!bst_number("replay", "--at", optarg, 0, 1000000, &s->at))
+                return false;
+            continue;
+        case 'L':
+            if (!bst_language("replay", optarg, &s->lang))
                 return false;
             continue;
         case 'h':

@@ -14,7 +14,7 @@
 
 #define DEFAULT_LISTEN "127.0.0.1:8080"
 
-enum { ORIGINS = 16, PORTS_TRIED = 20 };
+enum { TABLES_MAX = 1000000, CONNECTIONS_MAX = 1000000, ORIGINS = 16, HOSTS = 16, PROXIES = 16, PORTS_TRIED = 20 };
 
 static const char usage[] =
     "usage: bastide serve [OPTION]...\n"
@@ -29,7 +29,15 @@ static const char usage[] =
     "                        ~/.local/share/bastide)\n"
     "  --open                opens the page in your browser\n"
     "  --origin URL          a page from there may connect, too; may be repeated. Pages of this server always may\n"
+    "  --host NAME           a name under which it is reached, if that is a name of the open net, as "
+    "games.example.org; may\n"
+    "                        be repeated. With one, requests for others are refused also from proxies\n"
+    "  --connections N       connections at once (default: 10000; each takes about 6 kB)\n"
+    "  --trust-proxy ADDRESS a proxy there says truly in X-Forwarded-For who speaks through it: these are counted\n"
+    "                        instead; 10.0.0.0/8 is a range; may be repeated\n"
     "  --threads N           bots that think at once (default: one for each processor)\n"
+    "  --tables N            tables in memory at once (default: 10000)\n"
+    "  --limit WHAT=N        what one player or one address may have; may be repeated, listed at the end\n"
     "  --quiet               says nothing but errors\n"
     "\n"
     "There is no TLS in here: for the open net put a proxy in front; docs/server.md shows how.\n"
@@ -38,6 +46,17 @@ static const char usage[] =
     "  bastide serve --open\n"
     "  bastide serve --listen :8080\n"
     "  bastide serve --data /var/lib/bastide --listen 127.0.0.1:9000 --origin https://games.example.org\n";
+
+static void help(void)
+{
+    fputs(usage, stdout);
+    puts("\nLimits, with their defaults (docs/server.md says what happens beyond):");
+    for (const bst_allowance_info *info = bst_allowance_list; info->name; info++) {
+        char text[40];
+        snprintf(text, sizeof text, "%s=%d", info->name, info->usual);
+        printf("  %-23s %s\n", text, info->about);
+    }
+}
 
 typedef struct speaker {
     bool quiet, open;
@@ -70,11 +89,10 @@ static void say_ready(void *to, const char *link)
         open_browser(link);
 }
 
-static void say(void *to, const char *text)
+static void say(void *to, const char *line)
 {
-    const speaker *s = to;
-    if (!s->quiet)
-        fprintf(stderr, "bastide serve: %s\n", text);
+    (void)to;
+    fprintf(stderr, "%s\n", line);
 }
 
 static bool default_folder(char *out, size_t size)
@@ -91,16 +109,32 @@ static bool default_folder(char *out, size_t size)
 int cmd_serve(int argc, char **argv)
 {
     static const struct option table[] = {
-        {"listen", required_argument, NULL, 'l'},  {"data", required_argument, NULL, 'd'},
-        {"open", no_argument, NULL, 'o'},          {"origin", required_argument, NULL, 'O'},
-        {"threads", required_argument, NULL, 't'}, {"quiet", no_argument, NULL, 'q'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"listen", required_argument, NULL, 'l'},
+        {"data", required_argument, NULL, 'd'},
+        {"open", no_argument, NULL, 'o'},
+        {"origin", required_argument, NULL, 'O'},
+        {"threads", required_argument, NULL, 't'},
+        {"tables", required_argument, NULL, 'T'},
+        {"limit", required_argument, NULL, 'L'},
+        {"host", required_argument, NULL, 'n'},
+        {"connections", required_argument, NULL, 'c'},
+        {"trust-proxy", required_argument, NULL, 'p'},
+        {"quiet", no_argument, NULL, 'q'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     speaker mouth = {0};
-    const char *origins[ORIGINS], *listen = NULL;
+    const char *origins[ORIGINS], *hosts[HOSTS], *listen = NULL;
+    bst_ip_range proxies[PROXIES];
     char folder[PATH_MAX], error[1024];
-    bst_serve_options serve = {
-        .origins = origins, .files = bst_files, .nfiles = bst_file_count, .to = &mouth, .ready = say_ready, .log = say};
+    bst_serve_options serve = {.origins = origins,
+                               .hosts = hosts,
+                               .proxies = proxies,
+                               .files = bst_files,
+                               .nfiles = bst_file_count,
+                               .to = &mouth,
+                               .ready = say_ready,
+                               .log = say};
     bst_options options = {.command = argv[0]};
     long number;
     for (int option; (option = bst_options_next(&options, argc, argv, table)) != -1;) {
@@ -108,11 +142,36 @@ int cmd_serve(int argc, char **argv)
         case 'l': listen = optarg; break;
         case 'd': serve.data = optarg; break;
         case 'o': mouth.open = true; break;
-        case 'q': mouth.quiet = true; break;
+        case 'q': serve.quiet = mouth.quiet = true; break;
         case 't':
             if (!bst_number(argv[0], "--threads", optarg, 1, 256, &number))
                 return BST_EXIT_USAGE;
             serve.threads = (int)number;
+            break;
+        case 'T':
+            if (!bst_number(argv[0], "--tables", optarg, 1, TABLES_MAX, &number))
+                return BST_EXIT_USAGE;
+            serve.tables = (int)number;
+            break;
+        case 'n':
+            if (!bst_host_valid(optarg))
+                return bst_usage_error(argv[0], "--host takes a name as in games.example.org, not `%s`", optarg);
+            if (serve.nhosts == HOSTS)
+                return bst_usage_error(argv[0], "--host may stand there %d times at most", HOSTS);
+            hosts[serve.nhosts++] = optarg;
+            break;
+        case 'c':
+            if (!bst_number(argv[0], "--connections", optarg, 1, CONNECTIONS_MAX, &number))
+                return BST_EXIT_USAGE;
+            serve.connections = (int)number;
+            break;
+        case 'p':
+            if (serve.nproxies == PROXIES)
+                return bst_usage_error(argv[0], "--trust-proxy may stand there %d times at most", PROXIES);
+            if (!bst_ip_range_parse(optarg, &proxies[serve.nproxies++]))
+                return bst_usage_error(
+                    argv[0], "--trust-proxy takes an address as in 127.0.0.1 or a range as in 10.0.0.0/8, not `%s`",
+                    optarg);
             break;
         case 'O':
             if (!bst_origin_valid(optarg))
@@ -122,7 +181,12 @@ int cmd_serve(int argc, char **argv)
                 return bst_usage_error(argv[0], "--origin may stand there %d times at most", ORIGINS);
             origins[serve.norigins++] = optarg;
             break;
-        case 'h': fputs(usage, stdout); return BST_EXIT_OK;
+        case 'L':
+            if (!bst_allowance_parse(&serve.allowances, optarg))
+                return bst_usage_error(argv[0], "--limit takes WHAT=N as in player.tables=50, not `%s`; see --help",
+                                       optarg);
+            break;
+        case 'h': help(); return BST_EXIT_OK;
         default: return BST_EXIT_USAGE;
         }
     }

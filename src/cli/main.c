@@ -20,6 +20,7 @@ typedef struct subcommand {
 static const subcommand subcommands[] = {
     {"play", "a game in the terminal, against bots or each other", cmd_play},
     {"serve", "the game server with its page for browsers, on one port", cmd_serve},
+    {"backup", "a copy of the server's data, while it runs", cmd_backup},
     {"bot", "a bot on standard input and output, for other programs", cmd_bot},
     {"check", "run scenarios: games with expectations", cmd_check},
     {"replay", "prove a game record move by move, print or convert it", cmd_replay},

@@ -108,6 +108,8 @@ int bst_rules_page(const char *name)
         for (int i = 0; i < set->ntiles; i++)
             tiles += set->tiles[i].count;
         printf("Tiles: the set `%s`, %d tiles (`bastide tiles %s` shows them).\n", set->name, tiles, set->name);
+    } else {
+        printf("No tiles of its own.\n");
     }
     print_elements(chapter->name);
     print_options(chapter);

@@ -9,7 +9,7 @@
 
 typedef struct page {
     bst_point anchor[BST_TILE_SEGS];
-    bst_point tower, quarter;
+    bst_point tower, quarter, aside;
     uint8_t grid[BST_GRID][BST_GRID]; // of its layout
     bool known;
 } page;
@@ -40,6 +40,29 @@ void bst_atlas_free(bst_atlas *atlas)
     free(atlas);
 }
 
+// The place of a tile that is farthest from all others, and from its rim.
+static bst_point find_aside(const page *p, const bst_tile *tile)
+{
+    enum { NEAR = 16, FAR = 84, STEP = 4 };
+    bst_point best = {50, 50};
+    double most = 0;
+    for (int y = NEAR; y <= FAR; y += STEP) {
+        for (int x = NEAR; x <= FAR; x += STEP) {
+            double room = 1e9;
+            for (int i = 0; i < tile->nsegs + 2; i++) {
+                bst_point taken = i < tile->nsegs ? p->anchor[i] : i == tile->nsegs ? p->tower : p->quarter;
+                double dx = taken.x - x, dy = taken.y - y, d = dx * dx + dy * dy;
+                room = d < room ? d : room;
+            }
+            if (room > most) {
+                most = room;
+                best = (bst_point){x, y};
+            }
+        }
+    }
+    return best;
+}
+
 static const page *page_of(bst_atlas *atlas, int kind)
 {
     page *p = &atlas->pages[kind];
@@ -55,6 +78,7 @@ static const page *page_of(bst_atlas *atlas, int kind)
             bst_draw_symbol_place(tile, BST_SYMBOL_BIT_TOWERSITE, &p->tower.x, &p->tower.y);
         if (tile->quarters)
             bst_draw_quarter_place(tile, &p->quarter.x, &p->quarter.y);
+        p->aside = find_aside(p, tile);
         p->known = true;
     }
     return p;
@@ -75,6 +99,8 @@ bst_point bst_atlas_anchor(bst_atlas *atlas, int kind, int seg)
 }
 
 bst_point bst_atlas_tower(bst_atlas *atlas, int kind) { return page_of(atlas, kind)->tower; }
+
+bst_point bst_atlas_aside(bst_atlas *atlas, int kind) { return page_of(atlas, kind)->aside; }
 
 bst_point bst_atlas_quarter(bst_atlas *atlas, int kind) { return page_of(atlas, kind)->quarter; }
 

@@ -34,6 +34,8 @@ static void draw_piece(bst_text *out, const bst_palette *palette, const bst_draw
 {
     if (p->piece == BST_PIECE_TOWER) {
         bst_piece_tower(out, palette, p->number, p->at);
+    } else if (p->heaped) {
+        bst_piece_heap(out, palette, p->piece, p->number, p->at);
     } else if (p->joins) {
         bst_point middle = {100 * floor(p->at.x / 100) + 50, 100 * floor(p->at.y / 100) + 50};
         bst_piece_join(out, palette, p->at, middle, p->to);

@@ -26,9 +26,10 @@ typedef struct bst_draw_figure {
 typedef struct bst_draw_piece {
     int piece;        ///< bst_piece
     int colour;       ///< BST_COLOUR_* of its owner, or -1
-    int number;       ///< height of a tower
+    int number;       ///< height of a tower, pieces of a heap
     bst_point at, to; ///< where it lies (bridge: the corner of its tile); where it ends
     bool joins;       ///< it goes from one end to the other
+    bool heaped;      ///< there are so many of it
 } bst_draw_piece;
 
 typedef struct bst_draw_scene {

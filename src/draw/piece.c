@@ -56,6 +56,12 @@ static const struct {
                          {{I(wood), INKED, "M-12 2h24q-1.5 6-5.5 7h-13q-4-1-5.5-7z"},
                           {I(paper), INKED, "M-1 1V-12q8 4 9 13zM-3 1q-6-1-6-2.5l6-8z"},
                           {NONE, I(bank), 1.2, "M-13 11.5q3-2 6.5 0t6.5 0 6.5 0 6.5 0"}}},
+    [BST_PIECE_GOLD] = {"gold",
+                        {{I(paper), I(paper), 3, "M-10.5 7L-7-1.5-4.5-7h9L7-1.5 10.5 7z"},
+                         {I(gold), INKED, "M-10.5 7L-7-1.5H7L10.5 7z"},
+                         {I(plaster), INKED, "M-7-1.5L-4.5-7h9L7-1.5z"},
+                         {I(gold), NONE, 0, "M-5-2.3l1.6-3.8h6.8L5-2.3z"},
+                         {NONE, I(wood), .9, "M-5.5 4.6L-4.3 1.2H4.3L5.5 4.6z"}}},
     [BST_PIECE_ABBEY] = {"abbey",
                          {{I(meadow), I(wall), 2, "M-13-13h26v26h-26z"},
                           {I(plaster), INKED, "M-9 9V-1h18V9z"},
@@ -145,6 +151,18 @@ void bst_piece_tower(bst_text *out, const bst_palette *palette, int height, bst_
                      "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-family=\"sans-serif\" "
                      "font-weight=\"bold\" font-size=\"7\" fill=\"%s\">%d</text>",
                      at.x, at.y - 2.4 - tower_lift(height), palette->ink, height);
+}
+
+void bst_piece_heap(bst_text *out, const bst_palette *palette, int piece, int number, bst_point at)
+{
+    bst_text_add(out, "<g transform=\"translate(%.1f %.1f)\">", at.x, at.y);
+    bst_piece_draw(out, palette, piece, "");
+    if (number > 1)
+        bst_text_add(out,
+                     "<text x=\"9\" y=\"-3\" text-anchor=\"middle\" font-family=\"sans-serif\" font-weight=\"bold\" "
+                     "font-size=\"10\" fill=\"%s\" stroke=\"%s\" stroke-width=\"2.5\" paint-order=\"stroke\">%d</text>",
+                     palette->ink, palette->paper, number);
+    bst_text_put(out, "</g>\n");
 }
 
 void bst_piece_join(bst_text *out, const bst_palette *palette, bst_point from, bst_point middle, bst_point to)

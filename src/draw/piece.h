@@ -15,6 +15,7 @@
     X(CASTLE, "castle")                                   \
     X(TUNNEL, "tunnel")                                   \
     X(FERRY, "ferry")                                     \
+    X(GOLD, "gold")                                       \
     X(ABBEY, "abbey")                                     \
     X(COUNT, "count")                                     \
     X(SHIELD, "shield")                                   \
@@ -47,5 +48,7 @@ void bst_piece_draw(bst_text *out, const bst_palette *palette, int piece, const 
 void bst_piece_tower(bst_text *out, const bst_palette *palette, int height, bst_point at);
 /// How far above its foundation a follower on such a tower stands.
 double bst_piece_tower_rise(int height);
+/// Several equal pieces at a point: one of them, with the number unless it is 1.
+void bst_piece_heap(bst_text *out, const bst_palette *palette, int piece, int number, bst_point at);
 /// A piece that joins two road ends, over the middle of their tile.
 void bst_piece_join(bst_text *out, const bst_palette *palette, bst_point from, bst_point middle, bst_point to);

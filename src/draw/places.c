@@ -175,10 +175,10 @@ static void add_figure(crowd *c, int index, const bst_figure_info *info)
     const bst_tile *tile = bst_game_tile(c->game, square.kind);
     bst_point at = own_place(c, info, square);
     bool on_segment = info->seg >= 0 && info->seg < tile->nsegs;
-    bool flat = on_segment && tile->seg[info->seg].kind == BST_FIELD && info->kind != BST_FIGURE_BARN;
+    bool flat = on_segment && tile->seg[info->seg].kind == BST_FIELD;
     if (info->kind != BST_FIGURE_BARN && info->seg != BST_SEG_TOWER)
         at = free_place(c, square, on_segment ? info->seg : BST_NO_SEG, at, APART);
-    add(c, index, flat && (info->kind == BST_FIGURE_SMALL || info->kind == BST_FIGURE_BIG), at);
+    add(c, index, flat && (bst_figure_marks(info->kind) & BST_IS_FOLLOWER), at);
 }
 
 // The fairy stands beside her follower, if there is one.
@@ -216,10 +216,11 @@ int bst_draw_figure_places(bst_atlas *atlas, const bst_state *state, bst_draw_pl
 {
     crowd c = {.atlas = atlas, .game = bst_atlas_game(atlas), .state = state, .out = out};
     add_guests(&c);
-    for (int pass = 0; pass < 3; pass++) { // barns cannot move aside, so they are first; the fairy waits for all
+    for (int pass = 0; pass < 3; pass++) { // who cannot move aside is first; the fairy waits for all
         for (int i = 0; i < bst_figures(c.game); i++) {
             bst_figure_info info = bst_figure_at(c.game, state, i);
-            int turn = info.kind == BST_FIGURE_BARN ? 0 : info.kind == BST_FIGURE_FAIRY ? 2 : 1;
+            bool fixed = info.kind == BST_FIGURE_BARN || info.seg == BST_SEG_TOWER;
+            int turn = fixed ? 0 : info.kind == BST_FIGURE_FAIRY ? 2 : 1;
             if (!info.on_board || turn != pass)
                 continue;
             if (info.kind == BST_FIGURE_FAIRY)
@@ -261,6 +262,8 @@ bool bst_draw_thing_place(bst_atlas *atlas, const bst_state *state, const bst_th
     *at = bst_draw_on_board(square, (bst_point){50, 50});
     if (thing->kind == BST_THING_TOWER)
         *at = bst_draw_on_board(square, bst_atlas_tower(atlas, square.kind));
+    else if (bst_thing_has(thing->kind, '#'))
+        *at = bst_draw_on_board(square, bst_atlas_aside(atlas, square.kind));
     else if (thing->kind == BST_THING_CASTLE && seg)
         *at = at_side(square, seg->sides, 0); // across the seam of its two halves
     else if (thing->kind == BST_THING_TUNNEL && seg)

@@ -37,10 +37,11 @@ static void figure(bst_text *out, const bst_palette *palette, const char *kind, 
 
 static void figures(bst_text *out, const bst_palette *palette)
 {
-    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++)
+    for (int kind = 0; kind < BST_FIGURE_KINDS; kind++) {
         figure(out, palette, bst_figure_word(kind), false);
-    figure(out, palette, "small", true);
-    figure(out, palette, "big", true);
+        if (bst_figure_marks(kind) & BST_IS_FOLLOWER) // farmers lie
+            figure(out, palette, bst_figure_word(kind), true);
+    }
     for (int colour = 0; colour < BST_COLOUR_KINDS; colour++) {
         begin(out, "m-", bst_colour_word(colour), "", small_box);
         bst_figure_mark(out, palette, colour);

@@ -44,6 +44,7 @@ static int pieces_of(bst_atlas *atlas, const bst_state *state, bst_draw_piece *o
         piece.piece = bst_piece_of_thing(t->kind);
         piece.colour = bst_thing_has(t->kind, 'o') ? t->number : piece.colour;
         piece.joins = bst_thing_has(t->kind, 'e');
+        piece.heaped = bst_thing_has(t->kind, '#');
         if (t->kind == BST_THING_BRIDGE) {
             piece.piece = t->number ? BST_PIECE_BRIDGE_EW : BST_PIECE_BRIDGE_NS;
             piece.at = (bst_point){100.0 * t->x, 100.0 * t->y};

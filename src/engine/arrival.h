@@ -32,7 +32,7 @@ static inline unsigned bst_tile_bars(const bst_context *c, int way, int seat, un
             return kinds;
         }
     }
-    if (!(bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->guarded >> way & 1)) {
+    if (!(bst_face_at(c->g, &bst_cells(c->g, c->s)[cell])->guarded >> way & 1)) {
         return 0;
     }
     bst_arrival a = {.way = way, .seat = seat, .kinds = kinds, .cell = cell, .region = BST_NONE};

@@ -269,6 +269,20 @@ static const char *audit_figures(const bst_game *g, const bst_state *s)
     return listed == on_board ? 0 : "a figure on the board is in no region's list";
 }
 
+static const char *audit_blocks(const bst_game *g, const bst_state *s)
+{
+    for (int first = 0; first < g->nkinds; first += BST_PILE_BLOCK) {
+        int tiles = 0;
+        for (int k = first; k < first + BST_PILE_BLOCK; k++) {
+            tiles += bst_pile(g, s)[k];
+        }
+        if (tiles != bst_pile_blocks(g, s)[first / BST_PILE_BLOCK]) {
+            return "the tiles of a block are counted wrongly";
+        }
+    }
+    return 0;
+}
+
 static const char *audit_counts(const bst_game *g, const bst_state *s)
 {
     int left[BST_STACK_KINDS] = {0};
@@ -307,6 +321,7 @@ const char *bst_state_audit(const bst_game *game, const bst_state *state)
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
     const char *wrong = audit_cells(&c);
     wrong = wrong ? wrong : audit_counts(game, state);
+    wrong = wrong ? wrong : audit_blocks(game, state);
     wrong = wrong ? wrong : audit_regions(&c);
     wrong = wrong ? wrong : audit_figures(game, state);
     for (int i = 0; i < game->with_audit.n && !wrong; i++) {

@@ -50,6 +50,12 @@ int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y)
     return q.index[square_place(q, x, y)];
 }
 
+int bst_cell_beside(const bst_game *g, const bst_state *s, const bst_cell *cell, int side)
+{
+    squares q = squares_of(g, s);
+    return q.index[square_place(q, cell->x + bst_dx[side], cell->y + bst_dy[side])];
+}
+
 /// Makes a square an empty cell, if it is not yet one, and bars `bars` there. A new cell and a known one take
 /// the same way, since which it is can hardly be guessed: cell 0 knows the next slot, and nothing is barred
 /// there yet. A new cell has no neighbour but the tile that makes it.
@@ -210,6 +216,7 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
     cell->face = (uint16_t)bst_face_of(kind, rot);
     cell->seg0 = s->nsegs;
     s->nlaid++;
+    s->beside = (uint16_t)tiles;
     segments_add(g, s, (uint64_t)number, &g->kind[kind]);
 
     // the sides without a tile first, then the others: two loops whose lengths are guessed together
@@ -225,17 +232,19 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
     centers_count(g, s, number);
 }
 
-void bst_pile_take(const bst_game *g, bst_state *s, int kind)
+void bst_pile_change(const bst_game *g, bst_state *s, int kind, int tiles)
 {
-    bst_pile(g, s)[kind]--;
-    s->left[g->kind[kind].stack]--;
+    uint8_t *pile = &bst_pile(g, s)[kind];
+    uint16_t *block = &bst_pile_blocks(g, s)[(unsigned)kind / BST_PILE_BLOCK];
+    uint16_t *left = &s->left[g->kind[kind].stack];
+    *pile = (uint8_t)(*pile + tiles);
+    *block = (uint16_t)(*block + tiles);
+    *left = (uint16_t)(*left + tiles);
 }
 
-void bst_pile_add(const bst_game *g, bst_state *s, int kind)
-{
-    bst_pile(g, s)[kind]++;
-    s->left[g->kind[kind].stack]++;
-}
+void bst_pile_take(const bst_game *g, bst_state *s, int kind) { bst_pile_change(g, s, kind, -1); }
+
+void bst_pile_add(const bst_game *g, bst_state *s, int kind) { bst_pile_change(g, s, kind, 1); }
 
 /// Arms the steps that wait for such a tile; those of the tile before are over.
 static inline void kind_arms(const bst_game *g, bst_state *s, int kind)
@@ -256,8 +265,8 @@ void bst_lay(bst_context *c, int cell, int kind, int rot)
     if (c->g->kind[kind].marked) {
         bst_marked(c->g, c->s)[c->s->nmarked++] = (uint16_t)cell;
     }
-    for (int i = 0; i < c->g->with_laid.n; i++) {
-        c->g->with_laid.at[i]->laid(c, cell);
+    for (int i = 0; i < c->g->kind[kind].nhearers; i++) {
+        c->g->kind[kind].hearer[i]->laid(c, cell);
     }
 }
 

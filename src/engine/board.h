@@ -13,14 +13,13 @@ static inline uint32_t bst_square_number(int x, int y) { return (uint16_t)x | (u
 /// Cell at x,y, or 0.
 int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y);
 /// Cell at one side of another, or 0.
-static inline int bst_cell_beside(const bst_game *g, const bst_state *s, const bst_cell *cell, int side)
-{
-    return bst_cell_find(g, s, cell->x + bst_dx[side], cell->y + bst_dy[side]);
-}
+int bst_cell_beside(const bst_game *g, const bst_state *s, const bst_cell *cell, int side);
 /// Lays a tile on an empty cell: joins its segments, makes new empty cells. No rule is checked.
 void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int rot);
 /// The verb of laying a tile: bst_board_lay() and whatever the modules do with it.
 void bst_lay(bst_context *c, int cell, int kind, int rot);
+/// Makes the tiles of a kind in its pile more or fewer.
+void bst_pile_change(const bst_game *g, bst_state *s, int kind, int tiles);
 /// Takes one tile of a kind out of its pile.
 void bst_pile_take(const bst_game *g, bst_state *s, int kind);
 /// Shuffles one tile of a kind back.

@@ -21,10 +21,53 @@ static inline uint32_t bst_figures_ready(const bst_game *g, const bst_state *s, 
 {
     return s->supply[seat] & g->placing[s->step];
 }
+/// Kinds of figures, as bits, among some of a seat's figures, given as bits like those of the supply.
+static inline unsigned bst_figures_kinds(const bst_game *g, uint32_t figures)
+{
+    unsigned kinds = 0;
+    while (figures != 0) {
+        int kind = g->figure_kind[__builtin_ctz(figures) + 1]; // figures of all seats are numbered alike
+        figures &= ~g->supply_of[kind];
+        kinds |= 1u << kind;
+    }
+    return kinds;
+}
+/// How many bits of a set there are; processors of every age can do it so.
+static inline int bst_bits_count(uint32_t bits)
+{
+    bits -= bits >> 1 & 0x55555555;
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
+    return (int)(((bits + (bits >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24);
+}
+/// Of a set of bits the one with this number, counted from 0.
+static inline int bst_bit_at(unsigned bits, int number)
+{
+    for (; number > 0; number--) {
+        bits &= bits - 1;
+    }
+    return __builtin_ctz(bits);
+}
 /// Figures of a seat that stand on the board, on segments or towers: bits as those of the supply.
 static inline uint32_t bst_figures_placed(const bst_game *g, const bst_state *s, int seat)
 {
     return ~(s->supply[seat] | s->apart[seat]) & ((1u << g->per_seat) - 1);
+}
+/// Those of some of a seat's figures on the board, given as such bits, that stand on the tile of a cell. Asked of many
+/// figures and nearly always answered by none, so it looks at nothing but the figures and guesses nothing.
+static inline uint32_t bst_figures_on(const bst_game *g, const bst_state *s, int seat, uint32_t placed, int cell)
+{
+    const bst_figure *figures = &bst_figure_table(g, s)[seat * g->per_seat + 1];
+    const bst_cell *at = &bst_cells(g, s)[cell];
+    const unsigned nsegs = bst_face_at(g, at)->nsegs;
+    const unsigned first = (unsigned)BST_AT_SEGMENT << 16 | at->seg0; // places as one number
+    const unsigned tower = (unsigned)BST_AT_TOWER << 16 | (unsigned)cell;
+    uint32_t here = 0;
+    for (; placed != 0; placed &= placed - 1) {
+        const bst_figure *f = &figures[__builtin_ctz(placed)];
+        unsigned place = (unsigned)f->place << 16 | f->ref;
+        here |= ((place - first < nsegs) | (place == tower)) ? placed & -placed : 0;
+    }
+    return here;
 }
 /// Tells the modules that a figure has left the place where it stood, or is no longer what it was there.
 void bst_figure_left(bst_context *c, int figure);

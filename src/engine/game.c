@@ -24,6 +24,18 @@ static bool is_playable(const bst_tile *tile)
 // Tile kinds
 // ---------------------------------------------------------------------------------------------------
 
+/// Corners, as bits, where the right half of one side and the left half of the next belong to the same field.
+static unsigned corners_of(const bst_tile *t, const uint8_t at[12])
+{
+    unsigned corners = 0;
+    for (int side = 0; side < 4; side++) {
+        int before = at[3 * side + 2];
+        bool field = before == at[3 * ((side + 1) & 3) + 1] && before != BST_NO_SEG && t->seg[before].kind == BST_FIELD;
+        corners |= (unsigned)field << side;
+    }
+    return corners;
+}
+
 /// What lies where when a kind is turned.
 static void faces_make(const bst_ruleset *ruleset, bst_kind *k, bst_face face[4])
 {
@@ -46,6 +58,11 @@ static void faces_make(const bst_ruleset *ruleset, bst_kind *k, bst_face face[4]
             face[rot].bars[turned] = (uint16_t)bst_edge_barred(ruleset, t->edge[side], turned ^ 2);
         }
         face[rot].shows = k->shows[rot];
+        face[rot].guarded = k->guarded;
+        face[rot].symbols = t->symbols;
+        face[rot].flags = t->flags;
+        face[rot].nsegs = t->nsegs;
+        face[rot].corners = (uint8_t)corners_of(t, face[rot].at);
     }
 }
 
@@ -187,10 +204,14 @@ static void layout(bst_game *g)
     take(&at, sizeof(bst_state));
     take(&at, sizeof(uint64_t) * (size_t)g->arms.nwords); // bst_armed()
     g->off_figures = take(&at, sizeof(bst_figure) * (size_t)(g->nfigures + 1));
-    g->off_pile = take(&at, (size_t)g->nkinds);
+    const size_t nblocks = ((size_t)g->nkinds + BST_PILE_BLOCK - 1) / BST_PILE_BLOCK;
+    g->off_pile = take(&at, nblocks * BST_PILE_BLOCK);
+    g->off_blocks = take(&at, nblocks * sizeof(uint16_t));
     g->off_slices = at;
     for (int i = 0; i < g->nmodules; i++) {
-        g->slice[g->module[i]->number] = take(&at, g->module[i]->slice + g->module[i]->slice_kind * (size_t)g->nkinds);
+        const bst_module *m = g->module[i];
+        g->slice[m->number] =
+            take(&at, m->slice + m->slice_kind * (size_t)g->nkinds + m->slice_cell * (size_t)(g->ncells + 1));
     }
     g->points_size = (uint32_t)bst_points_size(g);
     g->off_points = g->points_size != 0 ? take(&at, g->points_size) : 0;
@@ -281,7 +302,7 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset 
             return false;
         }
     }
-    bst_vetoes_add(g);
+    bst_kinds_concern(g);
     bst_guards_settle(g);
     bst_arms_by_kind(g);
     for (int k = 0; k < g->nkinds; k++) {

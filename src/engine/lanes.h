@@ -20,6 +20,14 @@ static inline bst_eight bst_eight_load(const uint16_t *at)
     return eight;
 }
 
+/// Eight numbers from bytes in memory.
+static inline bst_eight bst_eight_widen(const uint8_t *at)
+{
+    bst_eight_bytes bytes;
+    memcpy(&bytes, at, sizeof bytes);
+    return __builtin_convertvector(bytes, bst_eight);
+}
+
 /// Writes eight numbers as bytes; answers one bit for each that is not zero. None may exceed 128.
 static inline uint64_t bst_eight_store(uint8_t *out, bst_eight eight)
 {

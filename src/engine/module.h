@@ -153,11 +153,6 @@ static inline void bst_tie_add(bst_tie_list *out, int a, int b, int ends)
     }
 }
 
-/// A piece of a module's slice.
-typedef struct bst_share {
-    uint32_t at, size;
-} bst_share;
-
 /// The members of a slice from the one to the other: BST_SHARE(count_state, entered, before).
 #define BST_SHARE(type, first, last) \
     .share = {offsetof(type, first), offsetof(type, last) + sizeof(((type *)0)->last) - offsetof(type, first)}
@@ -180,16 +175,19 @@ struct bst_module {
     const bst_guard_def *guards; ///< what keeps figures away
     int nguards;
     uint32_t slice;      ///< bytes of state of its own …
-    uint32_t slice_kind; ///< … and as many more behind them for each kind of tile
+    uint32_t slice_kind; ///< … as many more behind them for each kind of tile …
+    uint32_t slice_cell; ///< … and for each cell, numbered from 0
     bst_share share;     ///< what of the slice belongs to a part of a turn: every part begins with zeros there
     int nests;           ///< parts that it can put aside at once (bst_part_push)
     int more_kinds;      ///< most tile kinds that kinds() adds beside those of the setup's sets
 
     /// Setup. kinds() may add tile kinds (bst_kind_add); kind() may change a tile kind before tables are made;
-    /// refuse() may refuse the setup. A module with lay_veto is asked for those kinds for which limits() says so.
+    /// refuse() may refuse the setup. A module with lay_veto is asked for those kinds for which limits() says so, and
+    /// one with laid is told of those for which hears() says so, or of all.
     void (*kinds)(bst_game *game);
     void (*kind)(const bst_game *game, bst_kind *kind);
     bool (*limits)(const bst_game *game, const bst_kind *kind);
+    bool (*hears)(const bst_game *game, const bst_kind *kind);
     bool (*refuse)(const bst_game *game, bst_setup_error *error);
     void (*begin)(bst_context *c);
 

@@ -12,8 +12,12 @@ static uint32_t words(uint32_t bytes) { return (bytes + 7) & ~7u; }
 void bst_parts_layout(bst_game *g)
 {
     for (int i = 0; i < g->nmodules; i++) {
-        g->nparts += g->module[i]->nests;
-        g->share_size += words(g->module[i]->share.size);
+        const bst_module *m = g->module[i];
+        g->nparts += m->nests;
+        if (m->share.size != 0) {
+            g->share[g->nshares++] = (bst_share){g->slice[m->number] + m->share.at, m->share.size};
+            g->share_size += words(m->share.size);
+        }
     }
     for (int i = 0; i < g->nsteps; i++) {
         if (g->step[i].enter == bst_part_end) {
@@ -24,15 +28,10 @@ void bst_parts_layout(bst_game *g)
         words(sizeof(bst_frame)) + (uint32_t)g->arms.nwords * sizeof(uint64_t) + g->share_size + words(g->points_size);
 }
 
-static void *share_of(const bst_context *c, const bst_module *m) { return (char *)bst_slice(c, m) + m->share.at; }
-
 void bst_shares_clear(const bst_context *c)
 {
-    for (int i = 0; i < c->g->nmodules; i++) {
-        const bst_module *m = c->g->module[i];
-        if (m->share.size != 0) {
-            memset(share_of(c, m), 0, m->share.size);
-        }
+    for (int i = 0; i < c->g->nshares; i++) {
+        memset(bst_state_part(c->s, c->g->share[i].at), 0, c->g->share[i].size);
     }
 }
 
@@ -57,12 +56,9 @@ int bst_part_push(bst_context *c, int step)
         memcpy(at, &bst_armed(s)[i], sizeof(uint64_t));
         bst_armed(s)[i] &= ~arms_of_part(g, i);
     }
-    for (int i = 0; i < g->nmodules; i++) {
-        const bst_module *m = g->module[i];
-        if (m->share.size != 0) {
-            memcpy(at, share_of(c, m), m->share.size);
-            at += words(m->share.size);
-        }
+    for (int i = 0; i < g->nshares; i++) {
+        memcpy(at, bst_state_part(s, g->share[i].at), g->share[i].size);
+        at += words(g->share[i].size);
     }
     memcpy(at, bst_state_part(s, g->off_points), g->points_size);
     memset(bst_state_part(s, g->off_points), 0, g->points_size);
@@ -88,12 +84,9 @@ int bst_part_end(bst_context *c)
         memcpy(&armed, at, sizeof armed);
         bst_armed(s)[i] = (bst_armed(s)[i] & ~arms_of_part(g, i)) | (armed & arms_of_part(g, i));
     }
-    for (int i = 0; i < g->nmodules; i++) {
-        const bst_module *m = g->module[i];
-        if (m->share.size != 0) {
-            memcpy(share_of(c, m), at, m->share.size);
-            at += words(m->share.size);
-        }
+    for (int i = 0; i < g->nshares; i++) {
+        memcpy(bst_state_part(s, g->share[i].at), at, g->share[i].size);
+        at += words(g->share[i].size);
     }
     memcpy(bst_state_part(s, g->off_points), at, g->points_size);
     memset(start, 0, g->part_size); // equal play gives equal states

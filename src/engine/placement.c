@@ -202,11 +202,12 @@ static inline bool fits_any(const uint16_t shows[4], const uint16_t *bars, int i
 /// Whether a kind that modules limit can be laid anywhere.
 static bool fits_allowed(const bst_context *c, int kind)
 {
+    enum { EIGHT = 8 };
     const uint16_t *bars = bst_slot_bars(c->g, c->s);
     const int n = c->s->nslots;
-    for (int group = 0; group < n; group += BST_GROUP) {
+    for (int group = 0; group < n; group += EIGHT) { // the answer is found among the first cells nearly always
         uint8_t fits[BST_GROUP];
-        uint64_t used = fits_all(c->g->kind[kind].shows, &bars[group], fits, n - group);
+        uint64_t used = fits_all(c->g->kind[kind].shows, &bars[group], fits, n - group < EIGHT ? n - group : EIGHT);
         for (; used != 0; used &= used - 1) {
             bst_rule rule;
             int i = __builtin_ctzll(used);

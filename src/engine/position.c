@@ -118,8 +118,7 @@ bst_refusal bst_position_pile(const bst_game *g, bst_state *s, int kind, int cou
         return bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BASE_01);
     }
     int gone = bst_pile(g, s)[kind] - count;
-    bst_pile(g, s)[kind] = (uint8_t)count;
-    s->left[g->kind[kind].stack] = (uint16_t)(s->left[g->kind[kind].stack] - gone);
+    bst_pile_change(g, s, kind, -gone);
     s->discarded = (uint16_t)(s->discarded + gone);
     return bst_fine();
 }

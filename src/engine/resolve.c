@@ -13,7 +13,7 @@
 
 /// Entries of each table if all modules were in play.
 typedef struct counts {
-    size_t modules, numbers, steps, words, choices, guards, hooks, kinds, vetoes;
+    size_t modules, numbers, steps, words, choices, guards, hooks, kinds, vetoes, hearers;
 } counts;
 
 static bool is_at(bst_moment at, int step, int order)
@@ -58,6 +58,7 @@ static counts count(const bst_setup *setup, const bst_module *const *modules, in
         n.guards += (size_t)m->nguards * BST_WAYS;
         n.kinds += (size_t)m->more_kinds;
         n.vetoes += m->lay_veto != 0;
+        n.hearers += m->laid != 0;
 #define X(name) n.hooks += m->name != 0;
         BST_HOOKS(X)
 #undef X
@@ -92,10 +93,12 @@ static void tables_take(room *r, counts n, bst_game *g)
     g->module = take(r, n.modules, sizeof g->module[0]);
     g->guard = take(r, n.guards, sizeof g->guard[0]);
     g->slice = take(r, n.numbers, sizeof g->slice[0]);
+    g->share = take(r, n.modules, sizeof g->share[0]);
     g->with_source.at = take(r, n.hooks, sizeof g->with_source.at[0]); // the first list; the others follow in it
     g->kind = take(r, n.kinds, sizeof g->kind[0]);
     g->face = take(r, 4 * (n.kinds + 1), sizeof g->face[0]);
     g->veto = take(r, n.kinds * n.vetoes, sizeof g->veto[0]);
+    g->hearer = take(r, n.kinds * n.hearers, sizeof g->hearer[0]);
 }
 
 size_t bst_game_size_with(const bst_setup *setup, const bst_ruleset *ruleset)
@@ -333,17 +336,35 @@ void bst_modules_choose(bst_game *g, const bst_module *const *modules, int nmodu
     arms_add(g);
 }
 
-void bst_vetoes_add(bst_game *g)
+/// Adds to the lists of a kind those modules of a hook that have to do with it; returns where the next list begins.
+static const bst_module **concerned(const bst_game *g, const bst_kind *kind, const bst_hook_list *hook,
+                                    bool (*by)(const bst_module *m, const bst_game *g, const bst_kind *kind),
+                                    const bst_module **at)
 {
-    const bst_module **at = g->veto;
+    for (int i = 0; i < hook->n; i++) {
+        *at = hook->at[i];
+        at += by(hook->at[i], g, kind);
+    }
+    return at;
+}
+
+static bool limits(const bst_module *m, const bst_game *g, const bst_kind *kind) { return m->limits(g, kind); }
+static bool hears(const bst_module *m, const bst_game *g, const bst_kind *kind)
+{
+    return !m->hears || m->hears(g, kind);
+}
+
+void bst_kinds_concern(bst_game *g)
+{
+    const bst_module **veto = g->veto;
+    const bst_module **hearer = g->hearer;
     for (int k = 0; k < g->nkinds; k++) {
         bst_kind *kind = &g->kind[k];
-        kind->veto = at;
-        for (int i = 0; i < g->with_lay_veto.n; i++) {
-            if (g->with_lay_veto.at[i]->limits(g, kind)) {
-                *at++ = g->with_lay_veto.at[i];
-                kind->nvetoes++;
-            }
-        }
+        kind->veto = veto;
+        veto = concerned(g, kind, &g->with_lay_veto, limits, veto);
+        kind->nvetoes = (uint16_t)(veto - kind->veto);
+        kind->hearer = hearer;
+        hearer = concerned(g, kind, &g->with_laid, hears, hearer);
+        kind->nhearers = (int)(hearer - kind->hearer);
     }
 }

@@ -11,6 +11,7 @@ void bst_tables_place(bst_game *g, const bst_module *const *modules, int nmodule
 void bst_meanings_add(bst_game *g, const bst_module *module);
 /// Fills the tables with the steps, choices, hooks and figures of those modules that are in play.
 void bst_modules_choose(bst_game *g, const bst_module *const *modules, int nmodules);
-/// Notes for each kind of tile which steps it arms, and which modules limit where it may be laid.
+/// Notes for each kind of tile which steps it arms.
 void bst_arms_by_kind(bst_game *g);
-void bst_vetoes_add(bst_game *g);
+/// … and which modules limit where it may be laid, and which are told when it is.
+void bst_kinds_concern(bst_game *g);

@@ -102,12 +102,11 @@ int bst_score_beside(const bst_context *c, int field, uint16_t out[], int capaci
     do {
         uint32_t borders = bst_seg_printed(g, s, at)->borders;
         int seg0 = at - segs[at].index;
-        for (; borders != 0; borders &= borders - 1) {
+        for (; borders != 0 && n < capacity; borders &= borders - 1) {
             int city = segs[seg0 + __builtin_ctz(borders)].region;
-            if (!(seen[city >> 3] >> (city & 7) & 1) && n < capacity) {
-                seen[city >> 3] |= (uint8_t)(1 << (city & 7));
-                out[n++] = (uint16_t)city;
-            }
+            out[n] = (uint16_t)city; // written in any case, kept if it is new
+            n += ~seen[city >> 3] >> (city & 7) & 1;
+            seen[city >> 3] |= (uint8_t)(1 << (city & 7));
         }
         at = segs[at].next;
     } while (at != field);
@@ -249,12 +248,11 @@ void bst_score_collect(bst_context *c)
     bst_state *s = c->s;
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
-    const bst_kind *kind = bst_kind_of(g, cell);
     if (!s->closed) {
         return;
     }
     s->closed = 0;
-    for (int i = 0; i < kind->nsegs; i++) {
+    for (int i = 0; i < bst_face_at(g, cell)->nsegs; i++) {
         finished_ask(c, segs[i].region);
     }
     for (int i = 0; i < s->nnoted; i++) {

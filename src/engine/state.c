@@ -14,10 +14,8 @@ void bst_state_begin(const bst_game *g, bst_state *s, bst_events *events)
     s->tile = BST_NONE;
     s->actor = BST_NOBODY;
     memcpy(bst_armed(s), g->arms.always, sizeof(uint64_t) * (size_t)g->arms.nwords);
-    uint8_t *pile = bst_pile(g, s);
     for (int k = 0; k < g->nkinds; k++) {
-        pile[k] = g->kind[k].copies;
-        s->left[g->kind[k].stack] = (uint16_t)(s->left[g->kind[k].stack] + pile[k]);
+        bst_pile_change(g, s, k, g->kind[k].copies);
     }
     for (int seat = 0; seat < g->setup.seats; seat++) {
         s->supply[seat] = (1u << g->per_seat) - 1;

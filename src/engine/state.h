@@ -21,6 +21,7 @@ enum {
     BST_FINISHED_MAX = 32, ///< features one part can finish
     BST_PER_SEAT_MAX = 31, ///< figures of one seat: they are the bits of a word
     BST_NOTED_MAX = 32,    ///< segments noted for the scoring
+    BST_PILE_BLOCK = 32,   ///< kinds of tiles are counted together in blocks of so many
 };
 
 /// Ways by which figures come to places. What a way asks of a place is said by whoever brings the figures (bst_way).
@@ -29,6 +30,7 @@ enum {
     BST_BY_MAGIC,    ///< from the supply to any tile
     BST_BY_DRIVING,  ///< on from a feature that was scored
     BST_BY_JOINING,  ///< from beside the board to a feature that is about to be scored
+    BST_BY_ADDING,   ///< from the supply to a follower of the same seat
     BST_BY_CLIMBING, ///< to the top of what is built on a tile
     BST_BY_ROAMING,  ///< a figure of no seat, from tile to tile
     BST_BY_CALLING,  ///< a figure of no seat, to the tile of a follower
@@ -55,12 +57,17 @@ typedef struct bst_region {
     uint16_t attrs;
 } bst_region;
 
-/// A kind lying in one rotation: what is needed whenever a tile is laid beside another.
+/// A kind lying in one rotation: what is needed whenever a tile is laid beside another, and what is asked of many tiles
+/// on the table. Small, so that all of them stay at hand.
 typedef struct bst_face {
     uint8_t at[12];   ///< [3 * side + {0 middle, 1 left half, 2 right half}] -> segment or BST_NO_SEG
     uint16_t bars[4]; ///< [side] -> what the neighbour on that side is barred from, see bst_edge_barred()
     uint16_t shows;   ///< its edges, see bst_edge_shown()
-    uint16_t reserved;
+    uint16_t guarded; ///< as in bst_kind
+    uint32_t symbols; ///< of the tile, BST_SYMBOL_*
+    uint16_t flags;   ///< likewise, BST_TILE_*
+    uint8_t nsegs;    ///< likewise
+    uint8_t corners;  ///< bit i: the corner right of side i lies in a single field
 } bst_face;
 
 typedef struct bst_module bst_module;
@@ -83,6 +90,8 @@ typedef struct bst_kind {
     uint8_t edge[4][4];              ///< [rotation][side] -> bst_edge
     uint16_t shut[BST_WAYS];         ///< rule that keeps all figures off it that come by a way, or 0
     const bst_module **veto;
+    const bst_module **hearer; ///< so many modules are told when it is laid: hearer[0] …
+    int nhearers;
     bst_tile tile;
 } bst_kind;
 
@@ -142,6 +151,11 @@ typedef struct bst_arms {
     X(prospect)      \
     X(estimate)
 
+/// A piece of the state, or of a module's slice.
+typedef struct bst_share {
+    uint32_t at, size;
+} bst_share;
+
 /// The modules in play that have a hook.
 typedef struct bst_hook_list {
     int n;
@@ -190,9 +204,10 @@ struct bst_game {
 
     // layout of the state
     uint32_t off_cells, off_slots, off_hash, off_centers, off_marked, off_segs, off_regions, off_figures, off_pile,
-        off_slices, off_parts, off_points;
-    uint32_t part_size;   ///< bytes of a part put aside
-    uint32_t share_size;  ///< of them the modules' shares
+        off_blocks, off_slices, off_parts, off_points;
+    uint32_t part_size;  ///< bytes of a part put aside
+    uint32_t share_size; ///< of them the modules' shares
+    int nshares;
     uint32_t points_size; ///< bytes of the points that wait; off_points is 0 if none ever do
     int nparts;           ///< most parts put aside at once
     uint32_t state_size;
@@ -212,6 +227,7 @@ struct bst_game {
     bool overfull; ///< more figures than a seat can have, or more kinds than a module has announced
 
     // tables behind this struct, as long as the list of modules makes them (resolve.c)
+    bst_share *share;      ///< the modules' shares of a part, in the state
     uint32_t *slice;       ///< offset of each module's slice, by the module's number; 0: not in play
     uint16_t *entry;       ///< entries of all modules in play, in the order of their own tables …
     uint16_t *first_entry; ///< … from this one on those of a module, by the module's number
@@ -222,6 +238,7 @@ struct bst_game {
     const bst_guard_def **guard; ///< the lists of guards one after the other
     int kinds_room;              ///< kinds there is room for
     const bst_module **veto;     ///< of all kinds, see bst_kind
+    const bst_module **hearer;   ///< likewise
     bst_kind *kind;
     bst_face *face; ///< the empty one at BST_EMPTY, then from 4 on four of each kind
 };
@@ -257,13 +274,16 @@ typedef struct bst_figure {
 /// What belongs to a part of a turn (TURN-05 to TURN-18), written once: it can be put aside while another part is
 /// played inside it, see bst_part_push().
 #define BST_PART_FIELDS                                                                                              \
-    uint16_t step;  /* entry of the turn table */                                                                    \
-    uint8_t part;   /* number of the part in its turn */                                                             \
-    uint8_t closed; /* some feature lost its last open end when a tile was laid in this part */                      \
-    uint16_t tile;  /* kind in hand, or BST_NONE */                                                                  \
-    uint16_t laid;  /* cell of this part's tile, 0 if none */                                                        \
-    uint16_t stack; /* pile of the pending draw */                                                                   \
-    uint16_t nfinished, nnoted, nfields;                                                                             \
+    uint16_t step;   /* entry of the turn table */                                                                   \
+    uint8_t part;    /* number of the part in its turn */                                                            \
+    uint8_t closed;  /* some feature lost its last open end when a tile was laid in this part */                     \
+    uint16_t tile;   /* kind in hand, or BST_NONE */                                                                 \
+    uint16_t laid;   /* cell of this part's tile, 0 if none */                                                       \
+    uint8_t stack;   /* pile of the pending draw */                                                                  \
+    uint8_t fits;    /* the tile in hand can be laid, no module's own ways of laying counted */                      \
+    uint16_t beside; /* sides of the tile laid last where others lie: one bit of four for each */                    \
+    uint16_t nfinished;                                                                                              \
+    uint8_t nnoted, nfields;                                                                                         \
     uint16_t finished[BST_FINISHED_MAX]; /* regions finished in this part, in order of scoring */                    \
     uint16_t noted[BST_NOTED_MAX];       /* segments away from the laid tile whose features may be finished in it */ \
     uint16_t fields[BST_TILE_SEGS];      /* fields whose farmers are scored in it (TURN-16a), in order of scoring */
@@ -327,7 +347,13 @@ static inline bst_figure *bst_figure_table(const bst_game *g, const bst_state *s
 {
     return bst_state_part(s, g->off_figures);
 }
+/// How many tiles of each kind are left; filled up to whole blocks …
 static inline uint8_t *bst_pile(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_pile); }
+/// … and of each block. Both change by bst_pile_change() alone.
+static inline uint16_t *bst_pile_blocks(const bst_game *g, const bst_state *s)
+{
+    return bst_state_part(s, g->off_blocks);
+}
 static inline bool bst_has(const bst_game *g, uint64_t element) { return (g->setup.elements & element) != 0; }
 /// The face of a kind lying in a rotation, and back.
 static inline int bst_face_of(int kind, int rot) { return 4 * (kind + 1) + rot; }
@@ -339,6 +365,8 @@ static inline const bst_segment *bst_seg_printed(const bst_game *g, const bst_st
     const bst_seg *p = &bst_segs(g, s)[seg];
     return &g->kind[bst_kind_number(&bst_cells(g, s)[p->cell])].tile.seg[p->index];
 }
+/// What lies in a cell; the empty face has nothing.
+static inline const bst_face *bst_face_at(const bst_game *g, const bst_cell *cell) { return &g->face[cell->face]; }
 /// The kind of the tile in a cell.
 static inline const bst_kind *bst_kind_of(const bst_game *g, const bst_cell *cell)
 {

@@ -19,6 +19,27 @@ void bst_turn_run(bst_context *c)
     }
 }
 
+static bool choice_offers(bst_context *c, const bst_choice_def *choice)
+{
+    int n = choice->candidates ? choice->candidates(c) : 0;
+    int i = 0;
+    while (i < n && choice->candidate(c, i).kind == BST_DO_NONE) {
+        i++;
+    }
+    return i < n || !choice->candidates;
+}
+
+bool bst_turn_offers(bst_context *c)
+{
+    const bst_entry *step = &c->g->step[c->s->step];
+    bool any = false;
+    for (int i = 0; i < step->nchoices && !any; i++) {
+        const bst_choice_def *choice = c->g->choice[step->first + i];
+        any = choice->action != BST_DO_PASS && choice_offers(c, choice);
+    }
+    return any;
+}
+
 int bst_actor(const bst_state *state) { return state->actor; }
 
 void bst_legal(const bst_game *game, const bst_state *state, bst_list *list)

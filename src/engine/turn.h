@@ -9,6 +9,9 @@
 void bst_turn_run(bst_context *c);
 /// Sets s->step to the first entry of a step; answers BST_JUMPED.
 int bst_turn_jump(bst_context *c, int step);
+/// Whether the entry that is being entered offers anything but to pass: for steps that ask nobody if there is nothing
+/// to do. A choice there that does not number its candidates is taken to offer something.
+bool bst_turn_offers(bst_context *c);
 
 /// The choice of doing nothing, for every step that allows it.
 void bst_pass_legal(const bst_context *c, bst_list *list);

@@ -24,8 +24,8 @@ const char *bst_jcz_phase(bst_jcz *jcz)
         if (bst_jcz_offered(jcz, BST_DO_DRAGON))
             return "DragonMovePhase";
         return jcz->list->n == 1 && jcz->list->at[0].kind == BST_DO_PASS ? "CommitActionPhase" : "ActionPhase";
-    case BST_STEP_BRIDGE:
-    case BST_STEP_LAY_EFFECT: return "ActionPhase";
+    case BST_STEP_LAY_EFFECT: return "GoldPiecePhase";
+    case BST_STEP_BRIDGE: return "ActionPhase";
     case BST_STEP_PHANTOM: return "PhantomPhase";
     case BST_STEP_DRAGON: return "DragonMovePhase";
     case BST_STEP_FERRY: return bst_jcz_offered(jcz, BST_DO_PASS) ? "ChangeFerriesPhase" : "PlaceFerryPhase";
@@ -167,7 +167,7 @@ static int token_count(const bst_jcz *jcz, int seat, const char *token)
         int kind;
     } kinds[] = {
         {"TOWER_PIECE", BST_THING_PIECES}, {"BRIDGE", BST_THING_BRIDGES}, {"CASTLE", BST_THING_CASTLES},
-        {"ABBEY_TILE", BST_THING_ABBEYS},  {"ABBEY", BST_THING_ABBEYS},
+        {"ABBEY_TILE", BST_THING_ABBEYS},  {"ABBEY", BST_THING_ABBEYS},   {"GOLD", BST_THING_HOARD},
     };
     static const char *const goods[] = {"WINE", "GRAIN", "CLOTH"}, *const cards[] = {"KING", "ROBBER"};
     bst_thing at[BST_THINGS_MAX];
@@ -355,6 +355,7 @@ static const struct {
     {"Tunnel token TUNNEL_B", {BST_DO_TUNNEL}, 1},
     {"Tunnel token TUNNEL_C", {BST_DO_TUNNEL}, 2},
     {"Ferries", {BST_DO_FERRY}, -1},
+    {"GoldPiece", {BST_DO_GOLD}, -1},
     {"Tower piece TOWER_PIECE", {BST_DO_TOWER}, -1},
 };
 

@@ -12,6 +12,7 @@ static const char *scoring_name(const bst_event *e)
 {
     if (e->kind == BST_EVENT_AWARD) {
         switch (e->category) {
+        case BST_CATEGORY_GOLD: return "gold";
         case BST_CATEGORY_GOODS: return "trade-goods";
         case BST_CATEGORY_KING: return "king";
         case BST_CATEGORY_BARON: return "robber";
@@ -113,8 +114,6 @@ bool bst_jcz_do(bst_jcz *jcz, bst_action action, int line, bst_text_error *error
     }
     if (!keep_action(jcz, action) || !keep_events(jcz))
         return bst_text_fail(error, line, "there is not enough memory");
-    if (action.kind == BST_DO_ENTER)
-        jcz->quarter = action.rot;
     if (!jcz->past_end)
         jcz->cut_at = jcz->nactions; // still possible with a larger pile
     // The other program scores after COMMIT, ours as soon as nothing is left to decide.

@@ -53,7 +53,6 @@ typedef struct bst_jcz_message {
 } bst_jcz_message;
 
 /// How the count of Carcassonne moves when nobody is asked.
-enum { BST_JCZ_COUNT_BY_PLAYER, BST_JCZ_COUNT_CLOCKWISE, BST_JCZ_COUNT_FOLLOWS };
 
 /// A scoring as the other program names it ("city", "fairy" …).
 typedef struct bst_jcz_scoring {
@@ -85,8 +84,6 @@ typedef struct bst_jcz {
     int nsets;
     bool garden; ///< newer edition: names of tiles may end in G
     bool no_auction;
-    bool market_only; ///< in final scoring nobody moves in from other quarters
-    int count_move;
 
     bst_jcz_message *message;
     int nmessages;
@@ -124,7 +121,6 @@ typedef struct bst_jcz {
     int offer[BST_JCZ_OFFERS_MAX], noffers;
     int tunnel[BST_SEATS_MAX][3]; ///< colour of each player's tokens A, B and C, or -1
     int holder[BST_SEATS_MAX][BST_FIGURE_KINDS][BST_JCZ_MEEPLES_MAX]; ///< who holds a prisoner, or -1
-    int quarter;                                                      ///< where the last follower went in Carcassonne
     int undo;                                                         ///< messages that could be taken back
 } bst_jcz;
 

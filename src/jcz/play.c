@@ -72,23 +72,6 @@ static int mark_bridge(const bst_jcz *jcz, bst_action a)
     return bst_last_laid(jcz->game, jcz->state, &x, &y) && a.x == x && a.y == y;
 }
 
-static int mark_count(const bst_jcz *jcz, bst_action a)
-{
-    static const int clockwise[BST_QUARTER_KINDS] = {[BST_IN_PALACE] = BST_IN_MARKET,
-                                                     [BST_IN_MARKET] = BST_IN_SMITHY,
-                                                     [BST_IN_SMITHY] = BST_IN_CATHEDRAL,
-                                                     [BST_IN_CATHEDRAL] = BST_IN_PALACE};
-    bst_thing things[BST_THINGS_MAX];
-    bst_thing_list list = {things, BST_THINGS_MAX, 0};
-    if (jcz->count_move == BST_JCZ_COUNT_FOLLOWS)
-        return a.rot == jcz->quarter ? 0 : -1;
-    bst_things(jcz->game, jcz->state, &list);
-    for (int i = 0; i < list.n && i < list.capacity; i++)
-        if (things[i].kind == BST_THING_COUNT && things[i].number >= 0 && things[i].number < BST_QUARTER_KINDS)
-            return a.rot == clockwise[things[i].number] ? 0 : -1;
-    return -1;
-}
-
 /// Answers a decision for which the file has no message at index i. False if there is no obvious answer.
 static bool answer(bst_jcz *jcz, int i, bst_text_error *error)
 {
@@ -101,12 +84,10 @@ static bool answer(bst_jcz *jcz, int i, bst_text_error *error)
         return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_ABBEY}, line, error);
     if (bst_jcz_offered(jcz, BST_DO_AGAIN) && (!lay || lay->player < 0 || lay->player == bst_actor(jcz->state)))
         return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_AGAIN}, line, error);
-    if (jcz->count_move != BST_JCZ_COUNT_BY_PLAYER && best_offered(jcz, BST_DO_COUNT, mark_count, &a))
-        return bst_jcz_do(jcz, a, line, error);
     if (bst_jcz_offered(jcz, BST_DO_PASS))
         return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_PASS}, line, error);
     if (best_offered(jcz, BST_DO_CLAIM, mark_claim, &a) || best_offered(jcz, BST_DO_EXCHANGE, mark_any, &a) ||
-        best_offered(jcz, BST_DO_BRIDGE, mark_bridge, &a))
+        best_offered(jcz, BST_DO_TAKE, mark_any, &a) || best_offered(jcz, BST_DO_BRIDGE, mark_bridge, &a))
         return bst_jcz_do(jcz, a, line, error);
     if (jcz->list->n == 1 && jcz->list->at[0].kind != BST_DO_LAY)
         return bst_jcz_do(jcz, jcz->list->at[0], line, error);
@@ -425,9 +406,7 @@ static bool asks_for_phase(const bst_jcz *jcz)
 /// Decisions before the final scoring that the other program waits for, too: the last abbeys, moves out of Carcassonne.
 static bool asked_there_too(bst_jcz *jcz)
 {
-    bool buildings = bst_step(jcz->game, jcz->state) == BST_STEP_FINAL_BUILDINGS;
-    return bst_jcz_offered(jcz, BST_DO_ABBEY) ||
-           (bst_jcz_offered(jcz, BST_DO_JOIN) && !(buildings && jcz->market_only));
+    return bst_jcz_offered(jcz, BST_DO_ABBEY) || bst_jcz_offered(jcz, BST_DO_JOIN);
 }
 
 /// After the last message: a decision that only our game asks must not keep a finished game from its end.

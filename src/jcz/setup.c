@@ -158,6 +158,7 @@ static const element_name element_names[] = {
     {"bazaar", BST_ELEMENT_BAZAAR, 0, NULL},
     {"tunnel", BST_ELEMENT_TUNNEL, 0, NULL},
     {"ferry", BST_ELEMENT_FERRY, 0, NULL},
+    {"gold", BST_ELEMENT_GOLD, 0, NULL},
     {"traders", BST_ELEMENT_GOODS, 0, NULL},
     {"king", BST_ELEMENT_KING, 0, NULL},
     {"robber", BST_ELEMENT_BARON, 0, NULL},
@@ -168,10 +169,9 @@ static const element_name element_names[] = {
     {"pig-herd", BST_ELEMENT_HERD, 0, NULL},
     {"siege", BST_ELEMENT_SIEGE, 0, NULL},
     {"shrine", BST_ELEMENT_CULT, 0, NULL},
-    {"escape", 0, 0, NULL}, // comes with siege here; without it the file has no escapes
+    {"escape", 0, 0, NULL}, // a house rule here, see read_rules()
     {"river", 0, 0, NULL},  // comes with its tiles
     {"garden", 0, 0, NULL}, // nothing stands on gardens but abbots
-    {"gold", 0, 0, "gold"},
     {"mage", 0, 0, "mage"},
     {"witch", 0, 0, "mage"},
     {"festival", 0, 0, "festival"},
@@ -229,57 +229,56 @@ static bool read_elements(bst_jcz *jcz, const bst_json *setup, bst_text_error *e
 
 typedef struct rule_name {
     const char *key, *value;
-    int option;     ///< of ours, or RULE_*
-    int to;         ///< value of the option
-    uint64_t needs; ///< of what is not supported: only if one of these elements is on (0: in any case)
+    int option; ///< of ours, or RULE_*
+    int to;     ///< value of the option
 } rule_name;
 
-enum { RULE_NO_EFFECT = -1, RULE_NOT_SUPPORTED = -2, RULE_COUNT = -3, RULE_AUCTION = -4, RULE_MARKET = -5 };
+enum { RULE_NO_EFFECT = -1, RULE_AUCTION = -2 };
 
 static const rule_name rule_names[] = {
-    {"princess-action", "may", BST_OPTION_PRINCESS, 0, 0},
-    {"princess-action", "must", BST_OPTION_PRINCESS, 1, 0},
-    {"fairy-placement", "next-follower", BST_OPTION_FAIRY, 1, 0},
-    {"fairy-placement", "on-tile", BST_OPTION_FAIRY, 0, 0},
-    {"dragon-move", "before-scoring", BST_OPTION_DRAGON_MOVES, 0, 0},
-    {"dragon-move", "after-scoring", BST_OPTION_DRAGON_MOVES, 2, 0},
-    {"barn-placement", "not-occupied", BST_OPTION_BARN_FIELD, 0, 0},
-    {"barn-placement", "occupied", BST_OPTION_BARN_FIELD, 1, 0},
-    {"wagon-move", "C1", BST_OPTION_WAGON_REACH, 0, 0},
-    {"wagon-move", "C2", BST_OPTION_WAGON_REACH, 1, 0},
-    {"bazaar-no-auction", "false", RULE_AUCTION, 0, 0},
-    {"bazaar-no-auction", "true", RULE_AUCTION, 1, 0},
-    {"espace-variant", "any-tile", BST_OPTION_REFUGE_NEAR, 1, 0},
-    {"espace-variant", "siege-tile", BST_OPTION_REFUGE_NEAR, 0, 0},
-    {"gq11-pig-herd", "pig", BST_OPTION_GQ11_HERD, 0, 0},
-    {"gq11-pig-herd", "nothing", BST_OPTION_GQ11_HERD, 1, 0},
-    {"tunnelize-other-expansions", "true", BST_OPTION_PRINTED_TUNNELS, 0, 0},
-    {"tunnelize-other-expansions", "false", BST_OPTION_PRINTED_TUNNELS, 1, 0},
-    {"more-tunnel-tokens", "3/2", RULE_NO_EFFECT, 0, 0}, // fewer tokens only forbid
-    {"more-tunnel-tokens", "2/1", RULE_NO_EFFECT, 0, 0},
-    {"more-tunnel-tokens", "1/1", RULE_NO_EFFECT, 0, 0},
-    {"coc-final-scoring", "market-only", RULE_MARKET, 1, 0},
-    {"coc-final-scoring", "any-district", RULE_MARKET, 0, 0},
-    {"count-move", "by-player", RULE_COUNT, BST_JCZ_COUNT_BY_PLAYER, 0},
-    {"count-move", "clockwise", RULE_COUNT, BST_JCZ_COUNT_CLOCKWISE, 0},
-    {"count-move", "follow-meeple", RULE_COUNT, BST_JCZ_COUNT_FOLLOWS, 0},
-    {"king-and-robber-scoring", "default", RULE_NO_EFFECT, 0, 0},
-    {"king-and-robber-scoring", "10/20", BST_OPTION_CARD_POINTS, 1, 0},
-    {"king-and-robber-scoring", "15/40", BST_OPTION_CARD_POINTS, 2, 0},
-    {"king-and-robber-scoring", "", RULE_NOT_SUPPORTED, 0, BST_ELEMENT_KING | BST_ELEMENT_BARON},
-    {"tiny-city-scoring", "4", RULE_NO_EFFECT, 0, 0},
-    {"tiny-city-scoring", "2", BST_OPTION_SMALL_CITY, 1, 0},
-    {"inn-and-cathedral-final-scoring", "zero", RULE_NO_EFFECT, 0, 0},
-    {"inn-and-cathedral-final-scoring", "ignore", BST_OPTION_INN_AT_END, 1, 0},
+    {"princess-action", "may", BST_OPTION_PRINCESS, 0},
+    {"princess-action", "must", BST_OPTION_PRINCESS, 1},
+    {"fairy-placement", "next-follower", BST_OPTION_FAIRY, 1},
+    {"fairy-placement", "on-tile", BST_OPTION_FAIRY, 2},
+    {"dragon-move", "before-scoring", BST_OPTION_DRAGON_MOVES, 0},
+    {"dragon-move", "after-scoring", BST_OPTION_DRAGON_MOVES, 2},
+    {"barn-placement", "not-occupied", BST_OPTION_BARN_FIELD, 0},
+    {"barn-placement", "occupied", BST_OPTION_BARN_FIELD, 1},
+    {"wagon-move", "C1", BST_OPTION_WAGON_REACH, 0},
+    {"wagon-move", "C2", BST_OPTION_WAGON_REACH, 1},
+    {"bazaar-no-auction", "false", RULE_AUCTION, 0},
+    {"bazaar-no-auction", "true", RULE_AUCTION, 1},
+    {"espace-variant", "any-tile", BST_OPTION_REFUGE_NEAR, 1},
+    {"espace-variant", "siege-tile", BST_OPTION_REFUGE_NEAR, 0},
+    {"gq11-pig-herd", "pig", BST_OPTION_GQ11_HERD, 0},
+    {"gq11-pig-herd", "nothing", BST_OPTION_GQ11_HERD, 1},
+    {"tunnelize-other-expansions", "true", BST_OPTION_PRINTED_TUNNELS, 0},
+    {"tunnelize-other-expansions", "false", BST_OPTION_PRINTED_TUNNELS, 1},
+    {"more-tunnel-tokens", "3/2", RULE_NO_EFFECT, 0}, // fewer tokens only forbid
+    {"more-tunnel-tokens", "2/1", RULE_NO_EFFECT, 0},
+    {"more-tunnel-tokens", "1/1", RULE_NO_EFFECT, 0},
+    {"coc-final-scoring", "market-only", BST_OPTION_FINAL_MOVE_IN, 1},
+    {"coc-final-scoring", "any-district", BST_OPTION_FINAL_MOVE_IN, 0},
+    {"count-move", "by-player", BST_OPTION_COUNT_MOVES, 0},
+    {"count-move", "clockwise", BST_OPTION_COUNT_MOVES, 1},
+    {"count-move", "follow-meeple", BST_OPTION_COUNT_MOVES, 2},
+    {"king-and-robber-scoring", "default", RULE_NO_EFFECT, 0},
+    {"king-and-robber-scoring", "10/20", BST_OPTION_CARD_POINTS, 1},
+    {"king-and-robber-scoring", "15/40", BST_OPTION_CARD_POINTS, 2},
+    {"king-and-robber-scoring", "continuously", BST_OPTION_CARD_POINTS, 3},
+    {"tiny-city-scoring", "4", RULE_NO_EFFECT, 0},
+    {"tiny-city-scoring", "2", BST_OPTION_SMALL_CITY, 1},
+    {"inn-and-cathedral-final-scoring", "zero", RULE_NO_EFFECT, 0},
+    {"inn-and-cathedral-final-scoring", "ignore", BST_OPTION_INN_AT_END, 1},
     // of sets and elements that are not supported themselves
-    {"hill-tiebreaker", "", RULE_NO_EFFECT, 0, 0},
-    {"festival-return", "", RULE_NO_EFFECT, 0, 0},
-    {"keep-monasteries", "", RULE_NO_EFFECT, 0, 0},
-    {"labyrinth-variant", "", RULE_NO_EFFECT, 0, 0},
-    {"little-buildings-scoring", "", RULE_NO_EFFECT, 0, 0},
-    {"vineyards-for-garden", "", RULE_NO_EFFECT, 0, 0},
-    {"robbers-son-action", "", RULE_NO_EFFECT, 0, 0},
-    {"meteorite-impact", "", RULE_NO_EFFECT, 0, 0},
+    {"hill-tiebreaker", "", RULE_NO_EFFECT, 0},
+    {"festival-return", "", RULE_NO_EFFECT, 0},
+    {"keep-monasteries", "", RULE_NO_EFFECT, 0},
+    {"labyrinth-variant", "", RULE_NO_EFFECT, 0},
+    {"little-buildings-scoring", "", RULE_NO_EFFECT, 0},
+    {"vineyards-for-garden", "", RULE_NO_EFFECT, 0},
+    {"robbers-son-action", "", RULE_NO_EFFECT, 0},
+    {"meteorite-impact", "", RULE_NO_EFFECT, 0},
 };
 
 /// Values are strings, numbers or true and false.
@@ -306,16 +305,10 @@ static bool rule_set(bst_jcz *jcz, const bst_json *value, bst_text_error *error)
         return bst_text_fail(error, value->line, "the rule \"%.60s\": \"%s\" is not supported", value->key, word);
     switch (rule->option) {
     case RULE_NO_EFFECT: return true;
-    case RULE_MARKET: jcz->market_only = rule->to; return true;
-    case RULE_COUNT: jcz->count_move = rule->to; return true;
     case RULE_AUCTION:
         jcz->no_auction = rule->to;
         jcz->head.setup.option[BST_OPTION_BAZAAR] = (uint8_t)rule->to;
         return true;
-    case RULE_NOT_SUPPORTED:
-        if (rule->needs != 0 && !(jcz->head.setup.elements & rule->needs))
-            return true;
-        return bst_text_fail(error, value->line, "the rule \"%.60s\": \"%s\" is not supported", value->key, word);
     default: jcz->head.setup.option[rule->option] = (uint8_t)rule->to; return true;
     }
 }
@@ -335,7 +328,9 @@ static void rules_default(bst_setup *setup)
         {BST_OPTION_CULT_LIMIT, 1},                                  // the new tile only
         {BST_OPTION_CULT_ABBEY, 1},                                  // abbeys exempt
         {BST_OPTION_PORTAL_ON_START, 1}, {BST_OPTION_RANSOM_WHO, 1}, // any follower
-        {BST_OPTION_FREE_BRIDGE, 1},
+        {BST_OPTION_FREE_BRIDGE, 1},     {BST_OPTION_UTURN, 2},      // room ahead instead of bends
+        {BST_OPTION_FAIRY_CASTLE, 1},                                // she stays with the lord
+        {BST_OPTION_FINAL_MOVE_IN, 1},                               // from the market
     };
     for (size_t i = 0; i < sizeof defaults / sizeof *defaults; i++)
         setup->option[defaults[i].option] = defaults[i].value;
@@ -344,8 +339,10 @@ static void rules_default(bst_setup *setup)
 static bool read_rules(bst_jcz *jcz, const bst_json *setup, bst_text_error *error)
 {
     const bst_json *rules = bst_json_find(setup, "rules", BST_JSON_OBJECT);
+    const bst_json *elements = bst_json_find(setup, "elements", BST_JSON_OBJECT);
     rules_default(&jcz->head.setup);
-    jcz->market_only = true;
+    if (!bst_json_get(elements, "escape"))
+        jcz->head.setup.option[BST_OPTION_ESCAPE] = 2; // siege without escape
     for (const bst_json *r = rules ? rules->first : NULL; r; r = r->next)
         if (!rule_set(jcz, r, error))
             return false;

@@ -82,7 +82,8 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
     case BST_DO_ENTER: return a.figure == w->meeple.figure && a.rot == w->pointer.quarter;
     case BST_DO_COUNT: return a.rot == w->pointer.quarter;
     case BST_DO_BARN: return corner_point(a, &x, &y) && x == w->pointer.x && y == w->pointer.y;
-    case BST_DO_TOWER: return a.x == w->pointer.x && a.y == w->pointer.y;
+    case BST_DO_TOWER:
+    case BST_DO_GOLD: return a.x == w->pointer.x && a.y == w->pointer.y;
     case BST_DO_BRIDGE: return a.x == w->pointer.x && a.y == w->pointer.y && a.rot == w->rot;
     case BST_DO_TUNNEL: return tunnel_answers(jcz, w, a);
     case BST_DO_FERRY: return ferry_answers(jcz, w, a);
@@ -241,6 +242,17 @@ static bool wish_neutral(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *er
     return true;
 }
 
+/// A token that lies on a tile as a whole is named by its square.
+static bool wish_square(const bst_jcz *jcz, bst_jcz_wish *w, int kind, bst_text_error *error)
+{
+    const bst_json *at = bst_json_get(w->message->payload, "pointer");
+    if (!bst_jcz_read_square(jcz, at, w->message->line, &w->pointer.x, &w->pointer.y, error))
+        return false;
+    w->kinds = bit(kind);
+    w->model = (bst_action){.kind = (uint8_t)kind, .x = (int16_t)w->pointer.x, .y = (int16_t)w->pointer.y};
+    return true;
+}
+
 static bool wish_token(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *error)
 {
     static const struct {
@@ -249,7 +261,7 @@ static bool wish_token(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *erro
     } tokens[] = {
         {"BRIDGE", BST_DO_BRIDGE},   {"CASTLE", BST_DO_CASTLE},   {"TOWER_PIECE", BST_DO_TOWER},
         {"FERRY", BST_DO_FERRY},     {"TUNNEL_A", BST_DO_TUNNEL}, {"TUNNEL_B", BST_DO_TUNNEL},
-        {"TUNNEL_C", BST_DO_TUNNEL},
+        {"TUNNEL_C", BST_DO_TUNNEL}, {"GOLD", BST_DO_GOLD},
     };
     const char *token = bst_json_text(w->message->payload, "token");
     int kind = 0;
@@ -258,6 +270,8 @@ static bool wish_token(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *erro
             kind = tokens[i].kind;
     if (!kind)
         return bst_text_fail(error, w->message->line, "the token \"%.40s\" is not supported", token ? token : "");
+    if (kind == BST_DO_GOLD)
+        return wish_square(jcz, w, kind, error);
     if (!bst_jcz_read_pointer(jcz, bst_json_get(w->message->payload, "pointer"), w->message->line, &w->pointer, error))
         return false;
     model_place(jcz, w, kind);

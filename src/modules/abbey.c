@@ -59,13 +59,17 @@ static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst
 }
 
 /// An abbey of a position set up by hand: the last seat that still has one has laid it.
+static bool hears(const bst_game *g, const bst_kind *kind)
+{
+    (void)g;
+    return is_abbey(&kind->tile);
+}
+
 static void laid(bst_context *c, int number)
 {
+    (void)number;
     abbey_state *a = mine(c);
-    if (!is_abbey(&bst_kind_of(c->g, &bst_cells(c->g, c->s)[number])->tile)) {
-        return;
-    }
-    while (__builtin_popcount(a->unused) > bst_pile(c->g, c->s)[a->kind]) {
+    while (bst_bits_count(a->unused) > bst_pile(c->g, c->s)[a->kind]) {
         a->unused &= (uint8_t) ~(1u << (31 - __builtin_clz(a->unused)));
     }
 }
@@ -284,6 +288,7 @@ const bst_module bst_module_abbey = {
     .begin = begin,
     .own_tile = abbey_fits,
     .lay_veto = lay_veto,
+    .hears = hears,
     .laid = laid,
     .value = value,
     .things = things,

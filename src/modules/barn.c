@@ -93,22 +93,44 @@ static bst_rule tile_rule(const bst_context *c)
     return rule;
 }
 
+/// Corners of the tile just laid, as bits, where it has field and neighbours at both sides: few, and only there need
+/// the other tiles be searched.
+static unsigned corners_hoped(const bst_context *c)
+{
+    const bst_face *face = bst_face_at(c->g, &bst_cells(c->g, c->s)[c->s->laid]);
+    unsigned beside = c->s->beside | (unsigned)c->s->beside << 16;
+    unsigned both = beside & beside >> 4; // four bits for each corner
+    return face->corners & (both | both >> 3 | both >> 6 | both >> 9) & 15;
+}
+
 static void barn_legal(const bst_context *c, bst_list *list)
 {
     const bst_cell *cell = &bst_cells(c->g, c->s)[c->s->laid];
     if (bst_figure_spare(c->g, c->s, c->s->active, BST_FIGURE_BARN) == 0 || tile_rule(c) != BST_RULE_NONE) {
         return;
     }
-    unsigned beside = 0; // sides with a tile; a corner needs two of them, which spares most of the searching
-    for (int side = 0; side < 4; side++) {
-        beside |= (unsigned)(bst_cells(c->g, c->s)[bst_cell_beside(c->g, c->s, cell, side)].face != BST_EMPTY) << side;
-    }
-    beside |= beside << 4;
-    for (int corner = 0; corner < 4; corner++) {
-        if ((beside >> corner & 3) == 3 && barn_rule(c, c->s->laid, corner) == BST_RULE_NONE) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_BARN, .rot = (uint8_t)corner, .x = cell->x, .y = cell->y});
+    for (unsigned left = corners_hoped(c); left != 0; left &= left - 1) {
+        int corner = __builtin_ctz(left);
+        if (barn_rule(c, c->s->laid, corner) == BST_RULE_NONE) {
+            bst_list_add(list, bst_action_on(BST_DO_BARN, 0, 0, corner, cell));
         }
     }
+}
+
+/// Candidates: these corners.
+static int barn_candidates(const bst_context *c)
+{
+    unsigned corners = corners_hoped(c);
+    bool spare = corners != 0 && bst_figure_spare(c->g, c->s, c->s->active, BST_FIGURE_BARN) != 0;
+    return spare && tile_rule(c) == BST_RULE_NONE ? bst_bits_count(corners) : 0;
+}
+
+static bst_action barn_candidate(bst_context *c, int number)
+{
+    int corner = bst_bit_at(corners_hoped(c), number);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[c->s->laid];
+    bool legal = barn_rule(c, c->s->laid, corner) == BST_RULE_NONE;
+    return legal ? bst_action_on(BST_DO_BARN, 0, 0, corner, cell) : (bst_action){.kind = BST_DO_NONE};
 }
 
 /// What a barn needs in play and in positions set up by hand.
@@ -150,6 +172,14 @@ static int barn_perform(bst_context *c, bst_action a)
 {
     barn_build(c, c->s->active, c->s->laid, a.rot);
     return BST_GO_ON;
+}
+
+/// Who takes a barn back against ABBEY-30 says so himself.
+static void left(bst_context *c, int figure)
+{
+    if (c->g->figure_kind[figure] == BST_FIGURE_BARN) {
+        mine(c)->corner[c->g->figure_seat[figure]] = 0;
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -360,7 +390,7 @@ static const bst_step_def steps[] = {
 
 static const bst_choice_def choices[] = {
     {BST_IN({BST_STEP_FIGURE, 0}), .action = BST_DO_BARN, .legal = barn_legal, .check = barn_check,
-     .perform = barn_perform},
+     .perform = barn_perform, .candidates = barn_candidates, .candidate = barn_candidate},
 };
 
 // ---------------------------------------------------------------------------------------------------
@@ -395,6 +425,7 @@ const bst_module bst_module_barn = {
     BST_TABLE(choices),
     BST_TABLE(guards),
     .slice = sizeof(barn_state),
+    .left = left,
     .things = things,
     .arrange = arrange,
     .audit = audit,

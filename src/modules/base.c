@@ -107,7 +107,7 @@ void bst_draw_legal(const bst_context *c, bst_list *list)
     list->total = c->s->left[c->s->stack];
 }
 
-/// Eight bytes of the pile, which is filled up to whole words; and their sum.
+/// Eight bytes of the pile, which is filled up to whole blocks; and their sum.
 static inline uint64_t bytes_word(const uint8_t *bytes)
 {
     uint64_t word;
@@ -132,7 +132,11 @@ bst_action bst_draw_chance(const bst_context *c, uint32_t random)
         }
         return (bst_action){.kind = BST_DO_DRAW, .number = k};
     }
-    uint64_t word = bytes_word(pile);
+    for (const uint16_t *block = bst_pile_blocks(g, c->s); left >= *block; block++) {
+        left -= *block;
+        k += BST_PILE_BLOCK;
+    }
+    uint64_t word = bytes_word(&pile[k]);
     int sum = bytes_sum(word);
     while (left >= sum) {
         left -= sum;
@@ -178,6 +182,7 @@ static int enter_lay(bst_context *c)
 { // TURN-08
     bst_state *s = c->s;
     bool fits = bst_placement_exists(c);
+    s->fits = fits;
     for (int i = 0; !fits && i < c->g->with_lay_more.n; i++) {
         fits = c->g->with_lay_more.at[i]->lay_more(c);
     }
@@ -263,7 +268,6 @@ static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *
     const bst_game *g = c->g;
     const bst_state *s = c->s;
     const bst_cell *cell = &bst_cells(g, s)[s->laid];
-    const bst_kind *kind = bst_kind_of(g, cell);
     uint32_t supply = bst_figures_ready(g, s, s->active);
     const bst_seg *segs = &bst_segs(g, s)[cell->seg0];
     bst_rule rule;
@@ -271,7 +275,7 @@ static __attribute__((noinline)) void puts_list(const bst_context *c, bst_list *
     for (; barred != 0; barred &= barred - 1) {
         supply &= ~g->supply_of[__builtin_ctz(barred)];
     }
-    const openings open = openings_of(c, segs, kind->nsegs);
+    const openings open = openings_of(c, segs, bst_face_at(g, cell)->nsegs);
     int n = list->n;
     while (supply != 0) {
         int f = g->figure_kind[__builtin_ctz(supply) + 1]; // figures of all seats are numbered alike
@@ -330,27 +334,20 @@ static bst_refusal put_check(bst_context *c, bst_action a)
 /// Candidates: every kind of figure in the supply on every segment of the tile.
 static int put_candidates(const bst_context *c)
 {
-    uint32_t supply = bst_figures_ready(c->g, c->s, c->s->active);
-    int kinds = 0;
-    while (supply != 0) {
-        supply &= ~c->g->supply_of[c->g->figure_kind[__builtin_ctz(supply) + 1]];
-        kinds++;
-    }
-    return kinds != 0 ? kinds * bst_laid_kind(c)->nsegs : 0;
+    unsigned kinds = bst_figures_kinds(c->g, bst_figures_ready(c->g, c->s, c->s->active));
+    return kinds != 0 ? bst_bits_count(kinds) * bst_laid_kind(c)->nsegs : 0;
 }
 
 static bst_action put_candidate(bst_context *c, int number)
 {
     const bst_game *g = c->g;
     const bst_cell *cell = &bst_cells(g, c->s)[c->s->laid];
-    uint32_t supply = bst_figures_ready(c->g, c->s, c->s->active);
+    unsigned kinds = bst_figures_kinds(g, bst_figures_ready(g, c->s, c->s->active));
     int nsegs = bst_kind_of(g, cell)->nsegs;
-    int figure = g->figure_kind[__builtin_ctz(supply) + 1];
     for (; number >= nsegs; number -= nsegs) {
-        supply &= ~g->supply_of[figure];
-        figure = g->figure_kind[__builtin_ctz(supply) + 1];
+        kinds &= kinds - 1;
     }
-    bst_action put = bst_action_on(BST_DO_PUT, figure, number, 0, cell);
+    bst_action put = bst_action_on(BST_DO_PUT, __builtin_ctz(kinds), number, 0, cell);
     return put_check(c, put).code == BST_REFUSED_OK ? put : (bst_action){.kind = BST_DO_NONE};
 }
 

@@ -17,14 +17,19 @@ typedef struct bridge {
     uint16_t axis; ///< 0 north to south, 1 east to west
 } bridge;
 
+/// Behind it lies one byte for each cell: sides, as bits, where the neighbour is a tile that can carry a bridge to it.
 typedef struct bridges_state {
     bridge at[BRIDGES_MAX];
     uint8_t n;    ///< bridges built
     uint8_t owed; ///< 1: the tile was laid relying on the bridge behind the last one that is built
     uint8_t left[BST_SEATS_MAX];
+    /// Bits of squares, folded to 32 by 32 of them: where one is not set no bridge is beside.
+    uint32_t beside[32];
 } bridges_state;
 
 static bridges_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_bridges); }
+
+static uint8_t *carriers_of(const bst_context *c) { return (uint8_t *)(mine(c) + 1); }
 
 static int bridges_of_a_seat(const bst_game *g) { return g->setup.seats <= 4 ? 3 : 2; }
 
@@ -76,6 +81,9 @@ static void kind_hook(const bst_game *g, bst_kind *k)
 static const bridge *built_on(const bst_context *c, int cell)
 {
     const bridges_state *b = mine(c);
+    if (bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])->bridge == BST_NO_SEG) {
+        return 0;
+    }
     for (int i = 0; i < b->n; i++) {
         if (b->at[i].cell == cell) {
             return &b->at[i];
@@ -97,6 +105,14 @@ static int tile_beside(const bst_context *c, int cell, int side)
     return bst_cells(c->g, c->s)[other].face != BST_EMPTY ? other : 0;
 }
 
+/// The segment printed in the middle of a side of a tile, or -1; an empty cell has none.
+static int printed_at(const bst_context *c, int cell, int side)
+{
+    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+    int index = c->g->face[at->face].at[3 * side];
+    return index != BST_NO_SEG ? at->seg0 + index : -1;
+}
+
 /// What a bridge meets at a side of a tile: a road, another bridge or an abbey; -1 if there is nothing.
 static int met_at(const bst_context *c, int cell, int side)
 {
@@ -104,9 +120,7 @@ static int met_at(const bst_context *c, int cell, int side)
     if (over && over->axis == (side & 1)) {
         return bridge_seg(c, cell);
     }
-    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-    int index = c->g->face[at->face].at[3 * side];
-    return index != BST_NO_SEG ? at->seg0 + index : -1;
+    return printed_at(c, cell, side);
 }
 
 /// BRIDGE-R2: both edges of a bridge are road edges, from the laying on that relies on it.
@@ -148,9 +162,10 @@ static void ties(const bst_context *c, bst_tie_list *out)
         int seg = bridge_seg(c, b->at[i].cell);
         for (int side = b->at[i].axis; side < 4; side += 2) {
             int other = tile_beside(c, b->at[i].cell, side);
-            int met = other != 0 ? met_at(c, other, side ^ 2) : -1;
             const bridge *over = other != 0 ? built_on(c, other) : 0;
-            bool told = over && over < &b->at[i] && met == bridge_seg(c, other); // by the other bridge
+            bool bridged = over && over->axis == (side & 1);
+            int met = bridged ? bridge_seg(c, other) : printed_at(c, other, side ^ 2);
+            bool told = bridged && over < &b->at[i]; // by the other bridge
             if (met >= 0 && !told) {
                 bst_tie_add(out, seg, met, 2);
             }
@@ -158,24 +173,40 @@ static void ties(const bst_context *c, bst_tie_list *out)
     }
 }
 
-/// Whether a bridge stands on a tile at one of the sides of a cell.
-static bool bridge_beside(const bst_context *c, int cell)
+static void beside_mark(const bst_context *c, const bst_cell *over)
 {
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    const bridges_state *b = mine(c);
-    bool beside = false;
-    for (int i = 0; i < b->n; i++) {
-        int dx = cells[b->at[i].cell].x - cells[cell].x;
-        int dy = cells[b->at[i].cell].y - cells[cell].y;
-        beside |= dx * dx + dy * dy == 1;
+    for (int side = 0; side < 4; side++) {
+        mine(c)->beside[(over->y + bst_dy[side]) & 31] |= 1u << ((over->x + bst_dx[side]) & 31);
     }
-    return beside;
+}
+
+/// Whether a bridge may stand on a tile at one of the sides of a cell: seldom.
+static bool bridge_beside(const bst_context *c, const bst_cell *cell)
+{
+    return mine(c)->beside[cell->y & 31] >> (cell->x & 31) & 1;
+}
+
+/// The bits of a field at both ends of a bridge, by its axis.
+static const uint16_t ends[2] = {0x0101, 0x1010};
+
+/// Notes for the empty cells beside a tile whether it can carry a bridge to them.
+static void carriers_note(const bst_context *c, const bst_cell *cell)
+{
+    const bst_kind *k = bst_kind_of(c->g, cell);
+    const unsigned shows = k->shows[bst_rotation(cell)];
+    for (unsigned left = k->bridge != BST_NO_SEG ? ~c->s->beside & 0x1111u : 0; left != 0; left &= left - 1) {
+        int side = __builtin_ctz(left) / 4;
+        if ((shows & ends[side & 1]) == ends[side & 1]) {
+            carriers_of(c)[bst_cell_beside(c->g, c->s, cell, side)] |= (uint8_t)(1 << (side ^ 2));
+        }
+    }
 }
 
 /// A tile laid beside a bridge carries its road on, or ends it (BRIDGE-R28).
 static void laid(bst_context *c, int cell)
 {
-    for (int side = 0, last = bridge_beside(c, cell) ? 3 : -1; side <= last; side++) {
+    carriers_note(c, &bst_cells(c->g, c->s)[cell]);
+    for (int side = 0, last = bridge_beside(c, &bst_cells(c->g, c->s)[cell]) ? 3 : -1; side <= last; side++) {
         int other = tile_beside(c, cell, side);
         const bridge *over = other != 0 ? built_on(c, other) : 0;
         int met = met_at(c, cell, side);
@@ -193,6 +224,7 @@ static void build(bst_context *c, int seat, bridge made)
     b->owed = 0;
     b->left[seat]--; // BRIDGE-R6
     become_road(&bst_regions(c->g, c->s)[seg]);
+    beside_mark(c, &bst_cells(c->g, c->s)[made.cell]);
     edges_turn(c, &made);
     for (int side = made.axis; side < 4; side += 2) {
         int other = tile_beside(c, made.cell, side);
@@ -254,50 +286,17 @@ static bst_rule bridge_rule(const bst_context *c, bridge b, int coming)
 // Laying with a bridge
 // ---------------------------------------------------------------------------------------------------
 
-enum { ROADS = 0x2222 }; ///< the bits of a road at all sides, see bst_edge_shown()
+enum { FIELDS = 0x1111, ROADS = 0x2222 }; ///< the bits of a field and of a road at all sides, see bst_edge_shown()
 
-/// What the edges round eight empty cells, four bits for each side (field, road, city, river; bst_edge_shown()), tell
-/// about bridges.
-typedef struct hopes {
-    bst_eight bars;    ///< of the cells
-    bst_eight fields;  ///< the bit of a road at each side where the neighbour shows a field
-    bst_eight blocked; ///< the bit of a field at each side where no bridge may end: no road lies there (BRIDGE-R2)
-} hopes;
-
-static inline hopes hopes_of(bst_eight bars)
+/// What a tile shows with a bridge of its own over one axis: roads instead of fields; what it shows without one if it
+/// has no fields there.
+static inline unsigned shows_bridged(unsigned shows, int axis)
 {
-    bst_eight taken = (bars | bars >> 1 | bars >> 2 | bars >> 3) & 0x1111;
-    return (hopes){.bars = bars, .fields = (taken & ~bars) << 1, .blocked = taken & bars >> 1};
+    return (shows & ends[axis]) == ends[axis] ? shows + ends[axis] : shows;
 }
 
-/// Cells where a bridge on the tile itself, over one axis, could make it fit: it clashes with nothing but roads at the
-/// bridge's ends.
-static inline bst_eight hopeful_own(uint16_t shows, uint16_t axis, bst_eight clash, bst_eight blocked)
-{
-    bool fields = (shows & axis) == axis;
-    return fields ? (bst_eight)(((clash & (uint16_t)~axis) | (blocked & axis)) == 0) : (bst_eight){0};
-}
-
-/// For each of eight cells: whether one bridge could make a tile fit that does not, read from the edges alone, because
-/// this is asked of every empty cell. True lanes have all bits set. `carries`: a bridge may stand on the tile itself.
-static inline bst_eight hopeful(uint16_t shows, hopes h, bool carries)
-{
-    bst_eight clash = h.bars & shows;
-    // the bridge stands on the neighbour: one road against one field, and nothing else is in the way
-    bst_eight hope = (bst_eight)(((clash & ~h.fields) | (clash & (clash - 1))) == 0);
-    if (carries) {
-        hope |= hopeful_own(shows, 0x0101, clash, h.blocked) | hopeful_own(shows, 0x1010, clash, h.blocked);
-    }
-    return (bst_eight)(clash != 0) & hope;
-}
-
-/// The bridge that a laying relies on of which hopeful() has said that one may help.
-static bridge bridge_hoped(const bst_context *c, const bst_kind *k, int cell, int rot, unsigned bars)
-{
-    int side = __builtin_ctz(k->shows[rot] & bars) / 4; // where it does not fit
-    bool own = k->edge[rot][side] == BST_EDGE_FIELD;
-    return (bridge){(uint16_t)(own ? cell : tile_beside(c, cell, side)), side & 1};
-}
+/// The bits of a road at these sides (bits 0..3), for one cell or for several.
+#define ROADS_AT(sides) (((sides) << 1 | (sides) << 4 | (sides) << 7 | (sides) << 10) & ROADS)
 
 static unsigned bars_of(const bst_context *c, int cell)
 {
@@ -309,70 +308,111 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
 {
     const bst_kind *k = &c->g->kind[kind];
     unsigned bars = bars_of(c, cell);
+    unsigned clash = k->shows[rot] & bars;
     *out = (bridge){0, 0};
-    if (hopeful(k->shows[rot], hopes_of((bst_eight){(uint16_t)bars}), true)[0] == 0) {
+    if (clash == 0) {
         return false;
     }
-    *out = bridge_hoped(c, k, cell, rot, bars);
-    if (out->cell == cell) {
-        return kind_rule(k, rot, out->axis) == BST_RULE_NONE;
+    int side = __builtin_ctz(clash) / 4; // where it does not fit
+    int axis = side & 1;
+    if (k->edge[rot][side] == BST_EDGE_FIELD) { // the bridge stands on the tile itself
+        *out = (bridge){(uint16_t)cell, (uint16_t)axis};
+        return (shows_bridged(k->shows[rot], axis) & bars) == 0 && kind_rule(k, rot, axis) == BST_RULE_NONE;
     }
-    return bridge_rule(c, *out, (__builtin_ctz(k->shows[rot] & bars) / 4) ^ 2) == BST_RULE_NONE;
+    if ((clash & (clash - 1)) != 0 || clash != bst_edge_shown(BST_EDGE_ROAD, side)) { // more than one road
+        return false;
+    }
+    *out = (bridge){(uint16_t)tile_beside(c, cell, side), (uint16_t)axis};
+    return bridge_rule(c, *out, side ^ 2) == BST_RULE_NONE;
 }
 
-/// Rotations (bits 0..3) in which a bridge may help a tile of this kind, for each of a group of n empty cells; answers
-/// one bit for each cell where there are some.
-static inline uint64_t rotations_hoped(const uint16_t shows[4], bool carries, const uint16_t *bars,
-                                       uint8_t hoped[BST_GROUP], int n)
+/// Rotations (bits 0..3) in which a bridge may help a tile of this kind, for each of a group of n empty cells with
+/// these carriers beside them; answers one bit for each cell where there are some. Because this is asked of every empty
+/// cell it only looks at edges. `axes`: for so many of its axes a bridge may stand on the tile itself.
+static inline __attribute__((always_inline)) uint64_t rotations_hoped(const uint16_t shows[4], int axes,
+                                                                      const uint16_t *bars,
+                                                                      const uint8_t carriers[BST_GROUP],
+                                                                      uint8_t hoped[BST_GROUP], int n)
 {
     uint64_t used = 0;
+    const int across = (shows[0] & ends[0]) != ends[0]; // the first of its axes, as it is printed
+    uint16_t own[2][4];
+    for (int rot = 0; rot < 4; rot++) {
+        own[0][rot] = (uint16_t)shows_bridged(shows[rot], across ^ (rot & 1));
+        own[1][rot] = (uint16_t)shows_bridged(shows[rot], across ^ (~rot & 1));
+    }
     for (int i = 0; i < n && i < BST_GROUP; i += 8) {
-        hopes h = hopes_of(bst_eight_load(&bars[i]));
-        bst_eight m = hopeful(shows[0], h, carries) & 1;
-        m |= hopeful(shows[1], h, carries) & 2;
-        m |= hopeful(shows[2], h, carries) & 4;
-        m |= hopeful(shows[3], h, carries) & 8;
+        bst_eight b = bst_eight_load(&bars[i]);
+        bst_eight over = bst_eight_widen(&carriers[i]);
+        bst_eight rest = b & ~ROADS_AT(over); // what a bridge on a neighbour does not help against
+        bst_eight m = {0};
+        for (int rot = 0; rot < 4; rot++) {
+            bst_eight hope = (bst_eight)((rest & shows[rot]) == 0);
+            for (int axis = 0; axis < axes; axis++) {
+                hope |= (bst_eight)((b & own[axis][rot]) == 0);
+            }
+            bst_eight fits = (bst_eight)((b & shows[rot]) == 0);
+            m |= ~fits & hope & (uint16_t)(1 << rot);
+        }
         used |= bst_eight_store(&hoped[i], m) << i;
     }
     return bst_group_first(used, n);
 }
 
-/// Whether the neighbour at one side of an empty cell may carry a bridge that ends there; the same as bridge_rule()
-/// says, by the shortest way.
+/// The same, compiled for each number of axes.
+static uint64_t hoped_of(const bst_context *c, const bst_kind *k, int group, uint8_t hoped[BST_GROUP])
+{
+    const uint8_t *all = carriers_of(c);
+    const uint16_t *slots = &bst_slots(c->g, c->s)[group];
+    const uint16_t *bars = &bst_slot_bars(c->g, c->s)[group];
+    const int n = c->s->nslots - group < BST_GROUP ? c->s->nslots - group : BST_GROUP;
+    uint8_t carriers[BST_GROUP];
+    for (int i = 0; i < ((n + 7) & ~7); i++) { // the list of empty cells is as long as whole groups of eight
+        carriers[i] = all[slots[i]];
+    }
+    if (k->bridge == BST_NO_SEG) {
+        return rotations_hoped(k->shows, 0, bars, carriers, hoped, n);
+    }
+    return k->shows[0] == FIELDS ? rotations_hoped(k->shows, 2, bars, carriers, hoped, n)
+                                 : rotations_hoped(k->shows, 1, bars, carriers, hoped, n);
+}
+
+/// Whether the neighbour at one side of an empty cell, which can carry a bridge that ends there, may; the same as
+/// bridge_rule() says, by the shortest way.
 static bool carries_to(const bst_context *c, int cell, int side)
 {
     const bst_cell *cells = bst_cells(c->g, c->s);
     const bst_cell *over = &cells[bst_cell_beside(c->g, c->s, &cells[cell], side)];
-    const bst_kind *k = bst_kind_of(c->g, over);
-    unsigned axis = side & 1 ? 0x1010 : 0x0101;
-    if (k->bridge == BST_NO_SEG || (k->shows[bst_rotation(over)] & axis) != axis ||
-        bst_seg_feature(c->g, c->s, over->seg0 + k->bridge) != BST_BRIDGE) { // there is a road already (BRIDGE-R4)
-        return false;
+    if (bst_seg_feature(c->g, c->s, over->seg0 + bst_kind_of(c->g, over)->bridge) != BST_BRIDGE) {
+        return false; // there is a road already (BRIDGE-R4)
     }
-    int far = bst_cell_beside(c->g, c->s, over, side);
-    return cells[far].face == BST_EMPTY || bst_board_shows(c, far, side ^ 2) == BST_EDGE_ROAD;
+    // what lies at the far end matches a field and is no road (BRIDGE-R2)
+    return cells[bst_cell_beside(c->g, c->s, over, side)].face == BST_EMPTY;
 }
 
 /// Of these rotations those in which the tile in hand may be laid on an empty cell with a bridge; relies_on() for all
 /// of them at once, so that each neighbour is asked only once whether it could carry the bridge.
 static int rotations_at(const bst_context *c, const bst_kind *k, int cell, unsigned bars, int hoped)
 {
-    int asked = 0;
-    int over = 0; // sides where the neighbour could carry it
+    unsigned asked = 0;
+    unsigned over = 0; // sides where the neighbour may carry it
     int rotations = 0;
     for (; hoped != 0; hoped &= hoped - 1) {
         int rot = __builtin_ctz(hoped);
-        int clash = __builtin_ctz(k->shows[rot] & bars);
-        int side = clash / 4;
-        if (clash % 4 == 0) { // a field of its own, for which only a tile that can carry a bridge has hope
+        unsigned clash = k->shows[rot] & bars;
+        int side = __builtin_ctz(clash) / 4;
+        if (clash & FIELDS) { // a field of its own, for which only a tile that can carry a bridge has hope
             rotations |= 1 << rot;
             continue;
         }
-        if (!(asked >> side & 1)) {
-            asked |= 1 << side;
-            over |= carries_to(c, cell, side) << side;
+        if (clash & (clash - 1)) { // one bridge does not help against two fields
+            continue;
         }
-        rotations |= (over >> side & 1) << rot;
+        if (!(asked >> side & 1)) {
+            asked |= 1u << side;
+            over |= (unsigned)carries_to(c, cell, side) << side;
+        }
+        rotations |= (int)(over >> side & 1) << rot;
     }
     bst_rule rule = BST_RULE_NONE;
     return rotations != 0 ? bst_placement_allowed(c, c->s->tile, cell, rotations, &rule) : 0;
@@ -399,8 +439,7 @@ static bool layings_find(const bst_context *c, bst_list *list)
     bool any = false;
     for (int group = 0; group < n; group += BST_GROUP) {
         uint8_t hoped[BST_GROUP];
-        uint64_t used = k->bridge != BST_NO_SEG ? rotations_hoped(k->shows, true, &bars[group], hoped, n - group)
-                                                : rotations_hoped(k->shows, false, &bars[group], hoped, n - group);
+        uint64_t used = hoped_of(c, k, group, hoped);
         for (; used != 0; used &= used - 1) {
             int i = __builtin_ctzll(used);
             int rotations = rotations_at(c, k, slots[group + i], bars[group + i], hoped[i]);
@@ -474,10 +513,7 @@ static int lay_perform(bst_context *c, bst_action a)
 }
 
 /// BASE-R16: a tile that fits only with a bridge may be given up.
-static bool may_discard(const bst_context *c)
-{
-    return mine(c)->left[c->s->active] != 0 && !bst_placement_exists(c) && lay_more(c);
-}
+static bool may_discard(const bst_context *c) { return mine(c)->left[c->s->active] != 0 && !c->s->fits && lay_more(c); }
 
 static void discard_legal(const bst_context *c, bst_list *list)
 {
@@ -692,6 +728,7 @@ const bst_module bst_module_bridges = {
     BST_TABLE(choices),
     BST_TABLE(guards),
     .slice = sizeof(bridges_state),
+    .slice_cell = 1,
     .kind = kind_hook,
     .begin = begin,
     .lay_more = lay_more,

@@ -346,6 +346,16 @@ static int pay_next(bst_context *c)
     return BST_GO_ON;
 }
 
+bool bst_castle_paid(const bst_context *c, int region)
+{
+    const castles_state *all = mine(c);
+    bool paid = false;
+    for (int i = 0; all && i < all->n; i++) {
+        paid = paid || (all->at[i].round != 0 && region_of(c, all->at[i].seg) == region);
+    }
+    return paid;
+}
+
 static int enter_pay(bst_context *c)
 { // TURN-16f, after all buildings (BASE-R7)
     mine(c)->round = 1;
@@ -393,6 +403,16 @@ static int claim_perform(bst_context *c, bst_action a)
     (void)a;
     reach(c, &mine(c)->at[mine(c)->asked], c->found);
     return pay_next(c);
+}
+
+unsigned bst_castles_paid(const bst_context *c, int cell)
+{
+    const castles_state *all = mine(c);
+    unsigned seats = 0;
+    for (int i = 0; all && i < all->n; i++) {
+        seats |= (unsigned)(all->at[i].round != 0 && surrounds(c, &all->at[i], cell)) << all->at[i].seat;
+    }
+    return seats;
 }
 
 static int enter_return(bst_context *c)

@@ -32,7 +32,8 @@ static int farm_city(const bst_context *c, int city, int points)
 /// CATH-13: a cloister on one of the 8 squares round a cell; cult places only by option (CATH-15).
 static bool refuge_near(const bst_context *c, int cell)
 {
-    bool cult_too = c->g->setup.option[BST_OPTION_REFUGE] == 1;
+    bool plain = !bst_has(c->g, BST_ELEMENT_CULT); // CATH-R11: a cloister like any other
+    bool cult_too = plain || c->g->setup.option[BST_OPTION_REFUGE] == 1;
     int around[8];
     int n = bst_board_around(c->g, c->s, cell, around);
     for (int i = 0; i < n; i++) {
@@ -44,12 +45,14 @@ static bool refuge_near(const bst_context *c, int cell)
     return false;
 }
 
+enum { ALWAYS, WHEN_LAID, NEVER }; ///< values of the house rule escape, in their order
+
 static bool escape_open(const bst_context *c, int region)
 {
     const bst_seg *segs = bst_segs(c->g, c->s);
     const bst_region *r = &bst_regions(c->g, c->s)[region];
-    bool any_tile = c->g->setup.option[BST_OPTION_REFUGE_NEAR] == 1; // CATH-R6
-    bool only_laid = c->g->setup.option[BST_OPTION_ESCAPE] == 1;     // CATH-R1
+    bool any_tile = c->g->setup.option[BST_OPTION_REFUGE_NEAR] == 1;     // CATH-R6
+    bool only_laid = c->g->setup.option[BST_OPTION_ESCAPE] == WHEN_LAID; // CATH-R1
     if (r->kind != BST_CITY || !(r->attrs & BST_ATTR_BESIEGED)) {
         return false;
     }
@@ -72,18 +75,30 @@ static bool may_escape(const bst_context *c, int figure)
            (c->g->followers >> c->g->figure_kind[figure] & 1) && escape_open(c, bst_segs(c->g, c->s)[f->ref].region);
 }
 
+/// Figures of a seat in besieged cities, as bits: asked in every turn, and nearly always there are none.
+static uint32_t besieged_of(const bst_context *c, int seat)
+{
+    const bst_figure *figures = &bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1];
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    const bst_region *regions = bst_regions(c->g, c->s);
+    uint32_t besieged = 0;
+    for (uint32_t placed = bst_figures_placed(c->g, c->s, seat); placed != 0; placed &= placed - 1) {
+        const bst_figure *f = &figures[__builtin_ctz(placed)];
+        int seg = f->place == BST_AT_SEGMENT ? f->ref : 0; // whoever is elsewhere is let go below
+        bool there = (regions[segs[seg].region].attrs & BST_ATTR_BESIEGED) != 0;
+        besieged |= (there & (f->place == BST_AT_SEGMENT)) ? placed & -placed : 0;
+    }
+    return besieged;
+}
+
 static int enter_escape(bst_context *c)
 { // TURN-18
+    if (c->g->setup.option[BST_OPTION_ESCAPE] == NEVER) {
+        return BST_GO_ON; // CATH-R10
+    }
     int first = c->s->active * c->g->per_seat + 1;
-    const bst_seg *segs = bst_segs(c->g, c->s);
-    uint32_t away = bst_figures_placed(c->g, c->s, c->s->active);
-    for (; away != 0; away &= away - 1) {
-        int figure = first + __builtin_ctz(away);
-        const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
-        // the cheapest question first: it is asked in every turn, and nearly always answered by no
-        bool besieged =
-            f->place == BST_AT_SEGMENT && (bst_regions(c->g, c->s)[segs[f->ref].region].attrs & BST_ATTR_BESIEGED);
-        if (besieged && may_escape(c, figure)) {
+    for (uint32_t left = besieged_of(c, c->s->active); left != 0; left &= left - 1) {
+        if (may_escape(c, first + __builtin_ctz(left))) {
             c->s->actor = c->s->active;
             return BST_WAIT;
         }
@@ -147,14 +162,17 @@ static const bst_step_def steps[] = {
 /// From the first besieged city on there may be somebody who escapes.
 static void laid(bst_context *c, int cell)
 {
-    const bst_kind *kind = bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell]);
+    (void)cell;
+    bst_arm(c, &bst_module_cathars, 0);
+}
+
+static bool hears(const bst_game *g, const bst_kind *kind)
+{
     int attrs = 0;
-    for (int i = 0; i < kind->nsegs; i++) {
-        attrs |= kind->fresh[i].attrs;
+    for (int i = 0; i < kind->tile.nsegs; i++) {
+        attrs |= kind->tile.seg[i].attrs;
     }
-    if (attrs & BST_ATTR_BESIEGED) {
-        bst_arm(c, &bst_module_cathars, 0);
-    }
+    return (attrs & BST_ATTR_BESIEGED) != 0 && g->setup.option[BST_OPTION_ESCAPE] != NEVER; // CATH-R10
 }
 
 static const bst_choice_def choices[] = {
@@ -174,6 +192,7 @@ const bst_module bst_module_cathars = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     BST_TABLE(meanings),
+    .hears = hears,
     .laid = laid,
     .value = value,
     .farm_city = farm_city,

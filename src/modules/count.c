@@ -11,12 +11,14 @@ enum { ONCE, ROUNDS }; ///< values of the house rules, in their order
 enum { ALL_FIELDS, FINAL_ONLY };
 enum { ANY, OCCUPIED };
 enum { EACH_PART, EACH_TURN };
+enum { CHOSEN, CLOCKWISE, FOLLOWS };
+enum { FROM_ALL, FROM_MARKET };
 
 typedef struct count_state {
     uint8_t quarter;               ///< where the count stands, at first the palace (COUNT-05)
     uint8_t seats;                 ///< bit s: seat s has put a follower into the city …
     uint16_t turn;                 ///< … in this turn, the last in which anybody did
-    uint8_t entered;               ///< a follower has just entered the city: the count may move
+    uint8_t entered;               ///< quarter + 1 of the follower that has just entered the city: the count may move
     uint8_t feature;               ///< moving in: which of the features, in their order
     uint8_t place;                 ///< whose place it is, counted from the left of the active seat
     uint8_t through;               ///< how many seats in a row are through with the feature
@@ -221,7 +223,7 @@ static int region_next(const bst_context *c, int from, unsigned features)
     }
     bool fields = step_id(c) == BST_STEP_FINAL_FIELDS;
     features &= fields ? 1u << BST_FIELD : ~(1u << BST_FIELD);
-    for (int r = from; r < c->s->nsegs; r++) { // one branch for each: there are many segments
+    for (int r = from; features != 0 && r < c->s->nsegs; r++) { // one branch for each: there are many segments
         if ((segs[r].region == r) & (features >> regions[r].kind) & (fields | (regions[r].open != 0))) {
             return r;
         }
@@ -285,6 +287,9 @@ static bst_rule closed_by(const bst_context *c, int region, int *door)
     if (feature == BST_FIELD && !final && g->setup.option[BST_OPTION_MARKET] == FINAL_ONLY) {
         return BST_COUNT_R2;
     }
+    if (final && quarter != BST_IN_MARKET && g->setup.option[BST_OPTION_FINAL_MOVE_IN] == FROM_MARKET) {
+        return BST_COUNT_R19;
+    }
     if (feature == BST_FIELD && final && is_kept(c, region)) {
         return BST_COUNT_R8;
     }
@@ -295,14 +300,23 @@ static bst_rule closed_by(const bst_context *c, int region, int *door)
     return *door < 0 ? tile_rule(c, bst_segs(g, c->s)[region].cell) : BST_RULE_NONE;
 }
 
-/// The follower of a seat that may join a feature by its door, or 0.
-static int joiner(const bst_context *c, int seat, int kind, int door)
+/// Kinds of followers, as bits, of a seat in the city that may join a feature by its door.
+static unsigned joiners(const bst_context *c, int seat, int door)
 {
-    int guest = guest_find(c, seat, kind, quarter_of(bst_seg_feature(c->g, c->s, door)));
-    return guest != 0 && bst_arrival_kinds(c, &joining, seat, 1u << kind, door) != 0 ? guest : 0;
+    const bst_figure *figures = bst_figure_table(c->g, c->s);
+    int quarter = quarter_of(bst_seg_feature(c->g, c->s, door));
+    int first = seat * c->g->per_seat + 1;
+    unsigned kinds = 0;
+    for (uint32_t apart = c->s->apart[seat]; apart != 0; apart &= apart - 1) {
+        int f = first + __builtin_ctz(apart);
+        bool here = figures[f].place == BST_AT_QUARTER && figures[f].ref == quarter;
+        kinds |= (unsigned)here << c->g->figure_kind[f];
+    }
+    return kinds != 0 ? bst_arrival_kinds(c, &joining, seat, kinds, door) : 0;
 }
 
-/// Features that the followers of a seat in the city serve, as bits; most seats have none there.
+/// Features that the followers of a seat in the city serve, as bits, those set aside whom the count keeps there
+/// (COUNT-13); most seats have none there.
 static unsigned served_by(const bst_context *c, int seat)
 {
     const bst_figure *figures = &bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1];
@@ -311,7 +325,7 @@ static unsigned served_by(const bst_context *c, int seat)
         int i = __builtin_ctz(apart);
         features |= figures[i].place == BST_AT_QUARTER ? serves[figures[i].ref] : 0;
     }
-    return features;
+    return features & ~(unsigned)serves[mine(c)->quarter];
 }
 
 static bool can_join(const bst_context *c, int seat)
@@ -319,11 +333,8 @@ static bool can_join(const bst_context *c, int seat)
     unsigned features = served_by(c, seat);
     for (int r = features != 0 ? region_next(c, 0, features) : -1; r >= 0; r = region_next(c, r + 1, features)) {
         int door;
-        bool open = closed_by(c, r, &door) == BST_RULE_NONE;
-        for (int kind = 0; open && kind < BST_FIGURE_KINDS; kind++) {
-            if (joiner(c, seat, kind, door) != 0) {
-                return true;
-            }
+        if (closed_by(c, r, &door) == BST_RULE_NONE && joiners(c, seat, door) != 0) {
+            return true;
         }
     }
     return false;
@@ -357,16 +368,11 @@ static void join_legal(const bst_context *c, bst_list *list)
     unsigned features = served_by(c, c->s->actor);
     for (int r = region_next(c, 0, features); r >= 0; r = region_next(c, r + 1, features)) {
         int door;
-        bool open = closed_by(c, r, &door) == BST_RULE_NONE;
-        for (int kind = 0; open && kind < BST_FIGURE_KINDS; kind++) {
+        unsigned kinds = closed_by(c, r, &door) == BST_RULE_NONE ? joiners(c, c->s->actor, door) : 0;
+        for (; kinds != 0; kinds &= kinds - 1) {
             const bst_seg *p = &bst_segs(c->g, c->s)[door];
             const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
-            if (joiner(c, c->s->actor, kind, door) != 0) {
-                bst_list_add(
-                    list,
-                    (bst_action){
-                        .kind = BST_DO_JOIN, .figure = (uint8_t)kind, .seg = p->index, .x = cell->x, .y = cell->y});
-            }
+            bst_list_add(list, bst_action_on(BST_DO_JOIN, __builtin_ctz(kinds), p->index, 0, cell));
         }
     }
 }
@@ -387,14 +393,14 @@ static bst_refusal join_check(bst_context *c, bst_action a)
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
-    int figure = a.figure < BST_FIGURE_KINDS ? joiner(c, c->s->actor, a.figure, door) : 0;
-    if (figure == 0) {
+    bool joins = a.figure < BST_FIGURE_KINDS && (joiners(c, c->s->actor, door) >> a.figure & 1);
+    if (!joins) {
         return bst_refuse(BST_REFUSED_NOT_THERE, serves_rule[quarter_of(bst_regions(c->g, c->s)[region].kind)]);
     }
     if (door != cell->seg0 + a.seg || a.rot != 0) { // one name for one move
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_R7);
     }
-    c->found = figure;
+    c->found = guest_find(c, c->s->actor, a.figure, quarter_of(bst_regions(c->g, c->s)[region].kind));
     return bst_fine();
 }
 
@@ -530,7 +536,7 @@ static int enter_perform(bst_context *c, bst_action a)
 {
     guest_put(c, c->s->active, a);
     count_state *m = mine(c);
-    m->entered = 1;
+    m->entered = (uint8_t)(a.rot + 1);
     bst_arm(c, &bst_module_count, COUNT_STEP);
     m->seats = (uint8_t)((m->turn == c->s->turn ? m->seats : 0) | 1u << c->s->active);
     m->turn = c->s->turn;
@@ -542,13 +548,28 @@ static int enter_perform(bst_context *c, bst_action a)
 // The count
 // ---------------------------------------------------------------------------------------------------
 
+static void count_to(bst_context *c, int quarter, bst_rule rule)
+{
+    bool moves = mine(c)->quarter != quarter;
+    mine(c)->quarter = (uint8_t)quarter;
+    if (moves) {
+        tell(c, BST_EVENT_COUNT, 0, quarter, rule);
+    }
+}
+
 static int enter_count(bst_context *c)
 { // COUNT-12
-    bool moves = mine(c)->entered != 0;
+    int entered = mine(c)->entered;
     mine(c)->entered = 0;
     bst_disarm(c, &bst_module_count, COUNT_STEP);
-    c->s->actor = moves ? c->s->active : c->s->actor;
-    return moves ? BST_WAIT : BST_GO_ON;
+    if (entered == 0) {
+        return BST_GO_ON;
+    }
+    switch (c->g->setup.option[BST_OPTION_COUNT_MOVES]) {
+    case CLOCKWISE: count_to(c, (mine(c)->quarter + 1) % BST_QUARTER_KINDS, BST_COUNT_R18); return BST_GO_ON;
+    case FOLLOWS: count_to(c, entered - 1, BST_COUNT_R18); return BST_GO_ON;
+    default: c->s->actor = c->s->active; return BST_WAIT;
+    }
 }
 
 static void count_legal(const bst_context *c, bst_list *list)
@@ -571,8 +592,7 @@ static bst_refusal count_check(bst_context *c, bst_action a)
 
 static int count_perform(bst_context *c, bst_action a)
 {
-    mine(c)->quarter = a.rot;
-    tell(c, BST_EVENT_COUNT, 0, a.rot, BST_COUNT_12);
+    count_to(c, a.rot, BST_COUNT_12);
     return BST_GO_ON;
 }
 

@@ -55,13 +55,16 @@ static void square_mark(uint32_t bits[32], const bst_cell *cell)
     }
 }
 
+static bool hears(const bst_game *g, const bst_kind *kind)
+{
+    (void)g;
+    return kind->center != BST_NO_SEG;
+}
+
 static void laid(bst_context *c, int number)
 {
     const bst_cell *cells = bst_cells(c->g, c->s);
     const bst_cell *cell = &cells[number];
-    if (bst_kind_of(c->g, cell)->center == BST_NO_SEG) {
-        return;
-    }
     cult_state *m = mine(c);
     int kind = center_kind(c, number);
     int sort = sort_of(kind);
@@ -225,6 +228,7 @@ const bst_module bst_module_cult = {
     BST_SHARE(cult_state, held, held),
     .limits = limits,
     .lay_veto = lay_veto,
+    .hears = hears,
     .laid = laid,
     .value = value,
     .came = came,

@@ -9,8 +9,8 @@ enum { AFTER_PLACING, BEFORE_PLACING, AFTER_SCORING }; ///< values of the house 
 
 /// Behind it lies one byte for each kind of tile: how many of it are put aside.
 typedef struct dragon_state {
-    uint8_t left; ///< steps of the movement that are still to be made
-    uint8_t reserved;
+    uint8_t left;            ///< steps of the movement that are still to be made
+    uint8_t open;            ///< sides, as bits, to which the next one may be made
     uint16_t nvisited;       ///< 0 while the dragon rests
     uint16_t visited[STEPS]; ///< cells of this movement, the one it started from first
 } dragon_state;
@@ -174,15 +174,15 @@ static bst_rule step_rule(const bst_context *c, int side, int *to)
     return dragon_rule(c, *to);
 }
 
-static bool step_possible(const bst_context *c)
+/// Sides, as bits, to which a step may be made.
+static unsigned steps_open(const bst_context *c)
 {
-    int to;
+    unsigned open = 0;
     for (int side = 0; side < 4; side++) {
-        if (step_rule(c, side, &to) == BST_RULE_NONE) {
-            return true;
-        }
+        int to;
+        open |= (unsigned)(step_rule(c, side, &to) == BST_RULE_NONE) << side;
     }
-    return false;
+    return open;
 }
 
 /// Waits for the next step, or ends the movement (DRAGON-17, DRAGON-20, DRAGON-R23).
@@ -191,7 +191,8 @@ static int step_next(bst_context *c, int seat)
     dragon_state *d = mine(c);
     if (d->left > 0) {
         d->visited[d->nvisited++] = (uint16_t)dragon_cell(c);
-        if (step_possible(c)) {
+        d->open = (uint8_t)steps_open(c);
+        if (d->open != 0) {
             c->s->actor = (uint8_t)seat;
             return BST_WAIT;
         }
@@ -226,12 +227,20 @@ static int enter_dragon_late(bst_context *c) { return move_begin(c, AFTER_SCORIN
 
 static void step_legal(const bst_context *c, bst_list *list)
 {
-    int to;
-    for (int side = 0; side < 4; side++) {
-        if (step_rule(c, side, &to) == BST_RULE_NONE) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_DRAGON, .rot = (uint8_t)side});
-        }
+    for (unsigned open = mine(c)->open; open != 0; open &= open - 1) {
+        bst_list_add(list, (bst_action){.kind = BST_DO_DRAGON, .rot = (uint8_t)__builtin_ctz(open)});
     }
+}
+
+/// Candidates: the open sides; every one of them is legal.
+static int step_candidates(const bst_context *c) { return bst_bits_count(mine(c)->open); }
+
+static bst_action step_candidate(bst_context *c, int number)
+{
+    int side = bst_bit_at(mine(c)->open, number);
+    const bst_cell *from = &bst_cells(c->g, c->s)[dragon_cell(c)];
+    c->found = bst_cell_beside(c->g, c->s, from, side);
+    return (bst_action){.kind = BST_DO_DRAGON, .rot = (uint8_t)side};
 }
 
 static bst_refusal step_check(bst_context *c, bst_action a)
@@ -250,9 +259,9 @@ static bool is_safe(const bst_context *c, int figure) { return c->g->figure_def[
 static void eat(bst_context *c, int cell)
 {
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        int first = seat * c->g->per_seat + 1;
-        for (uint32_t placed = bst_figures_placed(c->g, c->s, seat); placed != 0; placed &= placed - 1) {
-            int f = first + __builtin_ctz(placed);
+        uint32_t placed = bst_figures_placed(c->g, c->s, seat);
+        for (uint32_t here = bst_figures_on(c->g, c->s, seat, placed, cell); here != 0; here &= here - 1) {
+            int f = seat * c->g->per_seat + 1 + __builtin_ctz(here);
             if (bst_figure_tile(c->g, c->s, f) == cell && cell_of(c, f) == cell && !is_safe(c, f)) {
                 bst_figure_return(c, f);
             }
@@ -340,7 +349,8 @@ static const bst_step_def steps[] = {
 
 static const bst_choice_def choices[] = {
     {BST_IN({BST_STEP_DRAGON, 0}, {BST_STEP_FIGURE, EARLY}, {BST_STEP_CARCASSONNE, LATE}), .action = BST_DO_DRAGON,
-     .legal = step_legal, .check = step_check, .perform = step_perform},
+     .legal = step_legal, .check = step_check, .perform = step_perform, .candidates = step_candidates,
+     .candidate = step_candidate},
 };
 
 // ---------------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@
 #include "engine/estimate.h"
 #include "modules/modules.h"
 
-enum { TILE, ASSIGNED }; ///< values of the house rule, in their order
+enum { TILE, ASSIGNED, EVERYBODY }; ///< values of the house rules, in their order
+enum { LEAVES, STAYS };
 
 typedef struct fairy_state {
     uint8_t assigned; ///< follower the fairy stands by, or 0
@@ -14,11 +15,17 @@ static fairy_state *mine(const bst_context *c) { return bst_slice(c, &bst_module
 
 static int fairy_cell(const bst_context *c) { return bst_figure_cell(c->g, c->s, BST_FIGURE_FAIRY); }
 
+/// DRAGON-R29: whether she stays by this follower though he became the lord of a castle.
+static inline bool stays_with(const bst_context *c, int figure)
+{
+    return figure == mine(c)->assigned && c->g->setup.option[BST_OPTION_FAIRY_CASTLE] == STAYS;
+}
+
 /// Cell of a figure that stands on a segment or on a tower (DRAGON-R7), or 0. On a castle the fairy does not find it
 /// (DRAGON-R8).
 static inline int cell_of(const bst_context *c, int figure)
 {
-    bool hidden = bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE);
+    bool hidden = bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE) && !stays_with(c, figure);
     return hidden ? 0 : bst_figure_tile(c->g, c->s, figure);
 }
 
@@ -54,20 +61,41 @@ static bst_rule fairy_rule(const bst_context *c, int cell)
     return rule;
 }
 
+/// The follower she stands by among the bits of the active seat's figures.
+static uint32_t assigned_bit(const bst_context *c)
+{
+    int i = mine(c)->assigned - c->s->active * c->g->per_seat - 1;
+    return i >= 0 && i < c->g->per_seat ? 1u << i : 0;
+}
+
 static void fairy_legal(const bst_context *c, bst_list *list)
 { // DRAGON-41, DRAGON-R5, DRAGON-R27
-    int from = list->n;
-    int first = c->s->active * c->g->per_seat + 1;
-    int kind = -1;
-    uint32_t placed = bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers;
+    const bst_game *g = c->g;
+    const bst_figure *table = &bst_figure_table(g, c->s)[c->s->active * g->per_seat + 1];
+    const bst_seg *segs = bst_segs(g, c->s);
+    const bst_region *regions = bst_regions(g, c->s);
+    const bst_cell *cells = bst_cells(g, c->s);
+    const int from = list->n;
+    uint64_t met = 0; // a bit for every place: where it was not set nobody who looks alike can stand
+    uint32_t placed = bst_figures_placed(g, c->s, c->s->active) & g->supply_followers;
+    placed &= ~assigned_bit(c);
     for (; placed != 0; placed &= placed - 1) {
-        int f = first + __builtin_ctz(placed);
-        int cell = cell_of(c, f);
-        from = c->g->figure_kind[f] == kind ? from : list->n; // only figures of one kind can look alike
-        kind = c->g->figure_kind[f];
-        if (cell != 0 && f != mine(c)->assigned && fairy_rule(c, cell) == BST_RULE_NONE) {
-            bst_list_add_once(list, from, bst_figure_action(c->g, c->s, BST_DO_FAIRY, f)); // on a tower: DRAGON-R7
+        int i = __builtin_ctz(placed);
+        const bst_figure *f = &table[i];
+        const bst_seg *p = f->place == BST_AT_SEGMENT ? &segs[f->ref] : 0;
+        int cell = p ? p->cell : f->ref;
+        if ((p && regions[p->region].kind == BST_CASTLE) || fairy_rule(c, cell) != BST_RULE_NONE) { // as cell_of()
+            continue;
         }
+        bst_action fairy = bst_action_on(BST_DO_FAIRY, g->figure_kind[i + 1], p ? p->index : BST_SEG_TOWER, 0,
+                                         &cells[cell]); // on a tower: DRAGON-R7
+        uint64_t place = UINT64_C(1) << f->ref % 64;
+        if (met & place) {
+            bst_list_add_once(list, from, fairy);
+        } else {
+            bst_list_add(list, fairy);
+        }
+        met |= place;
     }
 }
 
@@ -99,7 +127,7 @@ enum { GREETS }; ///< place in the table of her step that is armed as soon as sh
 /// Candidates: the followers of the active seat on the board.
 static int fairy_candidates(const bst_context *c)
 {
-    return __builtin_popcount(bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers);
+    return bst_bits_count(bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers);
 }
 
 /// Of several that look alike the first one stands for all, the one she stands by set aside.
@@ -118,10 +146,7 @@ static bool first_alike(const bst_context *c, int figure)
 static bst_action fairy_candidate(bst_context *c, int number)
 {
     uint32_t placed = bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers;
-    for (; number > 0; number--) {
-        placed &= placed - 1;
-    }
-    int figure = c->s->active * c->g->per_seat + 1 + __builtin_ctz(placed);
+    int figure = c->s->active * c->g->per_seat + 1 + bst_bit_at(placed, number);
     bst_action fairy = bst_figure_action(c->g, c->s, BST_DO_FAIRY, figure);
     bool legal = figure != mine(c)->assigned && first_alike(c, figure) && fairy_check(c, fairy).code == BST_REFUSED_OK;
     return legal ? fairy : (bst_action){.kind = BST_DO_NONE};
@@ -152,7 +177,8 @@ static int fairy_perform(bst_context *c, bst_action a)
 static void left(bst_context *c, int figure)
 {
     fairy_state *f = mine(c);
-    f->assigned = f->assigned == figure ? 0 : f->assigned;
+    bool lord = bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE); // X-O114: he has not gone, but become one
+    f->assigned = f->assigned == figure && !(lord && stays_with(c, figure)) ? 0 : f->assigned;
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -167,11 +193,9 @@ static bool fairy_greets(const bst_context *c, int seat)
     if (c->g->setup.option[BST_OPTION_FAIRY] == ASSIGNED) {
         return assigned != 0 && c->g->figure_seat[assigned] == seat;
     }
-    int first = seat * c->g->per_seat + 1;
     uint32_t placed = cell != 0 ? bst_figures_placed(c->g, c->s, seat) & c->g->supply_followers : 0;
-    for (; placed != 0; placed &= placed - 1) {
-        int f = first + __builtin_ctz(placed);
-        if (bst_figure_tile(c->g, c->s, f) == cell && cell_of(c, f) == cell) { // the second question knows castles
+    for (uint32_t here = bst_figures_on(c->g, c->s, seat, placed, cell); here != 0; here &= here - 1) {
+        if (cell_of(c, seat * c->g->per_seat + 1 + __builtin_ctz(here)) == cell) { // not on a castle
             return true;
         }
     }
@@ -193,33 +217,57 @@ static int fairy_region(const bst_context *c)
     return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].region : -1;
 }
 
-static void fairy_pays(bst_context *c, bst_rule rule)
+/// Seats, as bits, that get three points when a region is scored.
+static unsigned seats_paid(const bst_context *c, int region)
 {
-    int seat = c->g->figure_seat[mine(c)->assigned];
-    bst_award(c, seat, 3, BST_CATEGORY_FAIRY, rule, fairy_region(c), (bst_breakdown){.extra = 3});
+    const bst_figure *table = bst_figure_table(c->g, c->s);
+    if (c->g->setup.option[BST_OPTION_FAIRY] != EVERYBODY) {
+        return region == fairy_region(c) ? 1u << c->g->figure_seat[mine(c)->assigned] : 0;
+    }
+    unsigned seats = 0; // DRAGON-R28
+    int cell = fairy_cell(c);
+    for (int f = bst_regions(c->g, c->s)[region].figures; f != 0 && cell != 0; f = table[f].next) {
+        seats |= bst_is_follower(c->g, f) && cell_of(c, f) == cell ? 1u << c->g->figure_seat[f] : 0;
+    }
+    return seats;
+}
+
+static void fairy_pays(bst_context *c, int region, bst_rule rule)
+{
+    for (unsigned seats = seats_paid(c, region); seats != 0; seats &= seats - 1) {
+        bst_award(c, __builtin_ctz(seats), 3, BST_CATEGORY_FAIRY, rule, region, (bst_breakdown){.extra = 3});
+    }
 }
 
 static int enter_score_fairy(bst_context *c)
 { // TURN-16g
-    int region = fairy_region(c);
     for (int i = 0; i < c->s->nfinished; i++) {
-        if (c->s->finished[i] == region) {
-            fairy_pays(c, BST_DRAGON_49);
-        }
+        fairy_pays(c, c->s->finished[i], BST_DRAGON_49);
     }
     for (int i = 0; i < c->s->nfields; i++) {
-        if (c->s->fields[i] == region) {
-            fairy_pays(c, BST_DRAGON_49);
-        }
+        fairy_pays(c, c->s->fields[i], BST_DRAGON_49);
+    }
+    if (fairy_region(c) >= 0 && bst_castle_paid(c, fairy_region(c))) {
+        fairy_pays(c, fairy_region(c), BST_DRAGON_R29);
     }
     return BST_GO_ON;
 }
 
+/// The regions of her tile, each once.
 static int final_fairy(bst_context *c, bool field)
 { // DRAGON-51
-    int region = fairy_region(c);
-    if (region >= 0 && (bst_regions(c->g, c->s)[region].kind == BST_FIELD) == field) {
-        fairy_pays(c, BST_DRAGON_51);
+    int number = fairy_cell(c);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    const bst_seg *segs = &bst_segs(c->g, c->s)[cell->seg0];
+    for (int i = 0, n = number != 0 ? bst_kind_of(c->g, cell)->nsegs : 0; i < n; i++) {
+        bool met = false;
+        for (int k = 0; k < i; k++) {
+            met = met || segs[k].region == segs[i].region;
+        }
+        int kind = bst_regions(c->g, c->s)[segs[i].region].kind; // castles are not scored at the end
+        if (!met && kind != BST_CASTLE && (kind == BST_FIELD) == field) {
+            fairy_pays(c, segs[i].region, BST_DRAGON_51);
+        }
     }
     return BST_GO_ON;
 }

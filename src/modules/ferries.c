@@ -254,24 +254,32 @@ static void firsts_mark(const bst_context *c)
     }
 }
 
+/// Whether a segment of a tile belongs to a region.
+static bool on_tile(const bst_context *c, const bst_cell *cell, int region)
+{
+    const bst_seg *segs = &bst_segs(c->g, c->s)[cell->seg0];
+    bool found = false;
+    for (int i = 0; i < bst_kind_of(c->g, cell)->nsegs; i++) {
+        found |= segs[i].region == region;
+    }
+    return found;
+}
+
 /// Whether some ferry is on a road of the laid tile: seldom, so the walk can be spared.
 static bool ferry_near(const bst_context *c)
 {
     const bst_seg *segs = bst_segs(c->g, c->s);
     const bst_cell *laid = cell_of(c, c->s->laid);
     const ferries_state *f = mine(c);
-    int road[BST_TILE_SEGS];
-    int n = 0;
-    for (int k = 0; f->n != 0 && k < bst_kind_of(c->g, laid)->nsegs; k++) {
-        road[n] = segs[laid->seg0 + k].region;
-        n += bst_regions(c->g, c->s)[road[n]].kind == BST_ROAD;
+    uint64_t roads = 0; // a bit for every region: where it is not set no road of the tile need be looked for
+    for (int k = 0; f->n != 0 && k < bst_face_at(c->g, laid)->nsegs; k++) {
+        int region = segs[laid->seg0 + k].region;
+        roads |= (uint64_t)(bst_regions(c->g, c->s)[region].kind == BST_ROAD) << region % 64;
     }
-    for (int i = 0; n != 0 && i < f->n; i++) {
+    for (int i = 0; roads != 0 && i < f->n; i++) {
         int region = segs[seg_of(c, &f->at[i], 0)].region;
-        for (int k = 0; k < n; k++) {
-            if (road[k] == region && f->at[i].cell != c->s->laid) {
-                return true;
-            }
+        if ((roads >> region % 64 & 1) && f->at[i].cell != c->s->laid && on_tile(c, laid, region)) {
+            return true;
         }
     }
     return false;

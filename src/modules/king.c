@@ -5,6 +5,7 @@
 #include "modules/modules.h"
 
 enum { KING, BARON };
+enum { EACH, TEN_TWENTY, FIFTEEN_FORTY, AT_ONCE }; ///< values of the house rule, in their order
 
 typedef struct king_state {
     uint8_t holder[2]; ///< seat + 1, 0: nobody
@@ -30,26 +31,37 @@ static void card_take(bst_context *c, int card, int seat, int size)
     }
 }
 
-/// The largest feature of a kind that was finished in this part (KING-R1); 0 if none was.
-static int largest_finished(const bst_context *c, int feature)
+static const struct {
+    uint64_t element;
+    int feature;
+    bst_category category;
+} cards[] = {{BST_ELEMENT_KING, BST_CITY, BST_CATEGORY_KING}, {BST_ELEMENT_BARON, BST_ROAD, BST_CATEGORY_BARON}};
+
+/// How many features of a card's kind were finished in this part, and the size of the largest of them (KING-R1).
+static int finished_for(const bst_context *c, int card, int *largest)
 {
-    int size = 0;
+    int n = 0;
+    *largest = 0;
     for (int i = 0; i < c->s->nfinished; i++) {
         const bst_region *r = &bst_regions(c->g, c->s)[c->s->finished[i]];
-        size = r->kind == feature && r->tiles > size ? r->tiles : size;
+        bool counts = r->kind == cards[card].feature;
+        *largest = counts && r->tiles > *largest ? r->tiles : *largest;
+        n += counts;
     }
-    return size;
+    return n;
 }
 
 static int enter_awards(bst_context *c)
 { // TURN-16h
-    static const struct {
-        uint64_t element;
-        int feature;
-    } cards[] = {{BST_ELEMENT_KING, BST_CITY}, {BST_ELEMENT_BARON, BST_ROAD}};
+    king_state *k = mine(c);
     for (int card = KING; card <= BARON; card++) {
-        int size = bst_has(c->g, cards[card].element) ? largest_finished(c, cards[card].feature) : 0;
-        if (size > mine(c)->size[card]) { // KING-08
+        int size;
+        int n = bst_has(c->g, cards[card].element) ? finished_for(c, card, &size) : 0;
+        if (n != 0 && k->holder[card] != 0 && c->g->setup.option[BST_OPTION_CARD_POINTS] == AT_ONCE) { // KING-R9
+            bst_breakdown why = {.count = (int16_t)n, .each = 1};
+            bst_award(c, k->holder[card] - 1, n, cards[card].category, BST_KING_R9, BST_NONE, why);
+        }
+        if (n != 0 && size > k->size[card]) { // KING-08
             card_take(c, card, c->s->active, size);
         }
     }
@@ -61,21 +73,23 @@ static int fixed_points(const bst_context *c, int card)
 {
     static const struct {
         int one, both;
-    } points[] = {{0, 0}, {10, 20}, {15, 40}};
+    } points[] = {[EACH] = {0, 0}, [TEN_TWENTY] = {10, 20}, [FIFTEEN_FORTY] = {15, 40}, [AT_ONCE] = {0, 0}};
     const king_state *k = mine(c);
     int option = c->g->setup.option[BST_OPTION_CARD_POINTS];
     bool both = k->holder[KING] == k->holder[BARON];
     return card == BARON && both ? points[option].both - points[option].one : points[option].one;
 }
 
-static void final_award(bst_context *c, int card, int feature, bst_category category, bst_rule rule)
+static void final_award(bst_context *c, int card, bst_rule rule)
 {
     const king_state *k = mine(c);
+    const int feature = cards[card].feature;
     const bst_seg *segs = bst_segs(c->g, c->s);
     const bst_region *regions = bst_regions(c->g, c->s);
     int also = feature == BST_CITY ? BST_CARCASSONNE : feature; // KING-R3
     int finished = 0;
-    for (int i = 0; i < c->s->nsegs && k->holder[card] != 0; i++) { // without branches: there are many segments
+    bool paid = c->g->setup.option[BST_OPTION_CARD_POINTS] != AT_ONCE && k->holder[card] != 0;
+    for (int i = 0; i < c->s->nsegs && paid; i++) { // without branches: there are many segments
         bool counts = (regions[i].kind == feature) | (regions[i].kind == also);
         finished += (segs[i].region == i) & counts & (regions[i].open == 0);
     }
@@ -83,19 +97,19 @@ static void final_award(bst_context *c, int card, int feature, bst_category cate
     if (finished > 0) { // whoever holds a card has finished one
         int points = fixed > 0 ? fixed : finished;
         bst_breakdown why = {.count = (int16_t)(fixed > 0 ? 1 : finished), .each = (int16_t)(fixed > 0 ? fixed : 1)};
-        bst_award(c, k->holder[card] - 1, points, category, rule, BST_NONE, why);
+        bst_award(c, k->holder[card] - 1, points, cards[card].category, rule, BST_NONE, why);
     }
 }
 
 static int enter_final_king(bst_context *c)
 {
-    final_award(c, KING, BST_CITY, BST_CATEGORY_KING, BST_KING_14);
+    final_award(c, KING, BST_KING_14);
     return BST_GO_ON;
 }
 
 static int enter_final_baron(bst_context *c)
 {
-    final_award(c, BARON, BST_ROAD, BST_CATEGORY_BARON, BST_KING_15);
+    final_award(c, BARON, BST_KING_15);
     return BST_GO_ON;
 }
 
@@ -148,13 +162,14 @@ static void estimate(const bst_context *c, bst_estimate *e)
     const king_state *k = mine(c);
     uint16_t finished[BST_TILE_SEGS];
     int n = c->g->step[c->s->step].id <= BST_STEP_SCORE_AWARDS ? bst_estimate_finished(c, finished) : 0;
-    float all = 0.12F * (float)(c->s->nlaid + e->tiles);
+    bool at_once = c->g->setup.option[BST_OPTION_CARD_POINTS] == AT_ONCE; // then only what is finished from now on
+    float all = 0.12F * (float)((at_once ? 0 : c->s->nlaid) + e->tiles);
     for (int card = KING; card <= BARON; card++) {
         int size = k->size[card];
         int holder = k->holder[card];
         for (int i = 0; i < n; i++) {
             const bst_region *r = &bst_regions(c->g, c->s)[finished[i]];
-            if (r->kind == (card == KING ? BST_CITY : BST_ROAD) && r->tiles > size) {
+            if (r->kind == cards[card].feature && r->tiles > size) {
                 size = r->tiles;
                 holder = c->s->active + 1;
             }

@@ -30,7 +30,11 @@
     X(BAZAAR, bazaar)     \
     X(TUNNEL, tunnel)     \
     X(FERRIES, ferries)   \
-    X(CASTLES, castles)
+    X(CASTLES, castles)   \
+    X(FESTIVAL, festival) \
+    X(PHANTOM, phantom)   \
+    X(GOLD, gold)         \
+    X(CIRCLES, circles)
 
 /// Numbers of the rooms.
 enum {
@@ -66,10 +70,17 @@ int bst_dragon_tiles(const bst_context *c);
 /// of that seat (TOWER-26); whether a seat holds men of another (prison).
 void bst_prison_take(bst_context *c, int figure);
 bool bst_prison_holds(const bst_context *c, int holder, int seat);
+/// A figure has come back to its supply by another way than from the board, or in vain: the active seat's phantom is
+/// not placed again in this part (phantom).
+void bst_phantom_rests(bst_context *c, int figure);
 /// Whether the active seat has to lay a tile it got at a bazaar, so that it neither draws nor takes an abbey
 /// (BRIDGE-R18); how many tiles of a bazaar lie turned up, with an owner or without (bazaar).
 bool bst_bazaar_tile_due(const bst_context *c);
 int bst_bazaar_tiles(const bst_context *c);
+/// Seats, as bits, whose castle was paid in this part and has this tile among the 6 around it (castles).
+unsigned bst_castles_paid(const bst_context *c, int cell);
+/// Whether a region is a castle that is paid in this part (castles).
+bool bst_castle_paid(const bst_context *c, int region);
 /// Lays the tile in hand on the cell that the check has found (base).
 int bst_lay_perform(bst_context *c, bst_action action);
 /// A road or city was made longer: a double turn is earned if the active seat's builder stands there (traders.c).

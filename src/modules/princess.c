@@ -4,7 +4,8 @@
 #include "engine/estimate.h"
 #include "modules/modules.h"
 
-enum { MAY, MUST };     ///< values of the house rule, in their order
+enum { MAY, MUST }; ///< values of the house rules, in their order
+enum { YES, NO };
 enum { PRINCESS = -1 }; ///< order of her entry of TURN-11: she is asked before it
 
 /// The city of the princess just laid, as it is now (DRAGON-R15), or -1.
@@ -71,7 +72,8 @@ static int remove_perform(bst_context *c, bst_action a)
 {
     (void)a;
     bst_figure_return(c, c->found);
-    return bst_turn_jump(c, BST_STEP_PHANTOM); // DRAGON-37: nothing else in TURN-11
+    bool last = c->g->setup.option[BST_OPTION_PRINCESS_PHANTOM] == NO;  // DRAGON-R10
+    return bst_turn_jump(c, last ? BST_STEP_DRAGON : BST_STEP_PHANTOM); // DRAGON-37: nothing else in TURN-11
 }
 
 static void keep_legal(const bst_context *c, bst_list *list)

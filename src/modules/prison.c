@@ -68,6 +68,13 @@ static void release(bst_context *c, int figure, bst_rule rule)
 // Exchange
 // ---------------------------------------------------------------------------------------------------
 
+/// The active seat gets a follower back: if it is its phantom, he is not placed in this part (PHANT-R11).
+static void exchange(bst_context *c, int figure, bst_rule rule)
+{
+    release(c, figure, rule);
+    bst_phantom_rests(c, figure);
+}
+
 /// TOWER-26, TOWER-R14: the follower just captured goes back if his owner holds men of the captor, who gets one of
 /// them.
 static void exchange_begin(bst_context *c, int captured)
@@ -80,7 +87,7 @@ static void exchange_begin(bst_context *c, int captured)
     }
     release(c, captured, BST_TOWER_26);
     if (kinds == 1) {
-        release(c, prisoner(c, c->s->active, kind, owner), BST_TOWER_26);
+        exchange(c, prisoner(c, c->s->active, kind, owner), BST_TOWER_26);
     } else {
         mine(c)->holder = (uint8_t)(owner + 1); // TOWER-27
         bst_arm(c, &bst_module_prison, CHOOSES);
@@ -124,7 +131,7 @@ static bst_refusal exchange_check(bst_context *c, bst_action a)
 static int exchange_perform(bst_context *c, bst_action a)
 {
     (void)a;
-    release(c, c->found, BST_TOWER_27);
+    exchange(c, c->found, BST_TOWER_27);
     mine(c)->holder = 0;
     return BST_GO_ON;
 }

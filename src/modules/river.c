@@ -185,6 +185,8 @@ static int river_sides(const bst_game *g, int kind, int rot)
     return sides;
 }
 
+enum { IMMEDIATE, EVER, ROOM }; ///< values of the house rule uturn, in their order
+
 /// RIVER-R1: how the water leaves by `out`, having entered by `in`: 0 straight on, 1 or 3.
 static int bend_of(int in, int out)
 {
@@ -195,16 +197,19 @@ static int bend_of(int in, int out)
 /// The bend the next tile is compared with.
 static int bend_kept(const bst_game *g, int before, int now)
 {
-    return now == 0 && g->setup.option[BST_OPTION_UTURN] == 1 ? before : now;
+    return now == 0 && g->setup.option[BST_OPTION_UTURN] == EVER ? before : now;
+}
+
+static bool hears(const bst_game *g, const bst_kind *kind)
+{
+    (void)g;
+    return (kind->tile.flags & BST_TILE_RIVER) != 0;
 }
 
 static void laid(bst_context *c, int number)
 {
     const bst_cell *cell = &bst_cells(c->g, c->s)[number];
     const bst_tile *tile = &bst_kind_of(c->g, cell)->tile;
-    if (!(tile->flags & BST_TILE_RIVER)) {
-        return;
-    }
     river_state *r = mine(c);
     int sides = river_sides(c->g, bst_kind_number(cell), bst_rotation(cell));
     int in = -1;
@@ -317,6 +322,33 @@ static bool lake_possible(const bst_context *c, const river_end *from, int kind,
     return false;
 }
 
+/// RIVER-R15: whether the river that leaves a cell by a side has room: no tile lies two squares ahead, and none to the
+/// left and right of the way there.
+static bool room_ahead(const bst_context *c, const bst_cell *from, int side)
+{
+    const int dx = bst_dx[side];
+    const int dy = bst_dy[side];
+    bool room = true;
+    for (int ahead = 1; ahead <= 2; ahead++) {
+        for (int aside = -1; aside <= 1; aside++) {
+            int x = from->x + ahead * dx - aside * dy;
+            int y = from->y + ahead * dy + aside * dx;
+            bool next = ahead == 1 && aside == 0; // where the next tile will lie: it is empty, or the edges match
+            room = room && (next || bst_tile_at(c->g, c->s, x, y) == 0);
+        }
+    }
+    return room;
+}
+
+/// Rule that forbids the water to leave a cell by a side, having come to an end of the river there.
+static bst_rule turn_rule(const bst_context *c, const river_end *end, int side)
+{
+    if (c->g->setup.option[BST_OPTION_UTURN] == ROOM) {
+        return room_ahead(c, &bst_cells(c->g, c->s)[end->cell], side) ? BST_RULE_NONE : BST_RIVER_R15;
+    }
+    return end->bend != 0 && bend_of(end->side, side) == end->bend ? BST_RIVER_21 : BST_RULE_NONE;
+}
+
 static bst_rule veto_plain(const bst_context *c, int kind, int cell, int rot)
 {
     const river_state *r = mine(c);
@@ -334,8 +366,9 @@ static bst_rule veto_plain(const bst_context *c, int kind, int cell, int rot)
         return BST_RIVER_22;
     }
     for (int side = 0; side < 4; side++) {
-        if ((out >> side & 1) && end->bend != 0 && bend_of(end->side, side) == end->bend) {
-            return BST_RIVER_21;
+        bst_rule rule = out >> side & 1 ? turn_rule(c, end, side) : BST_RULE_NONE;
+        if (rule != BST_RULE_NONE) {
+            return rule;
         }
     }
     int others = 0;
@@ -594,6 +627,7 @@ const bst_module bst_module_river = {
     .begin = begin,
     .source = source,
     .lay_veto = lay_veto,
+    .hears = hears,
     .laid = laid,
     .farm_seat = farm_seat,
     .things = things,

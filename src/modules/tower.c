@@ -52,7 +52,7 @@ static tower *tower_on(const bst_context *c, int cell)
 
 static bool has_site(const bst_game *g, const bst_cell *cell)
 {
-    return cell->face != BST_EMPTY && (bst_kind_of(g, cell)->tile.symbols & BST_SYMBOL_TOWERSITE);
+    return bst_face_at(g, cell)->symbols & BST_SYMBOL_TOWERSITE;
 }
 
 /// Foundations are found again among the marked tiles.
@@ -100,20 +100,24 @@ static bst_event *tell_figure(bst_context *c, bst_event_kind kind, int figure, b
 static void piece_legal(const bst_context *c, bst_list *list)
 { // TOWER-05, TOWER-06
     const bst_cell *cells = bst_cells(c->g, c->s);
-    if (mine(c)->pieces[c->s->active] == 0) {
+    const uint16_t *marked = bst_marked(c->g, c->s);
+    const tower_state *state = mine(c);
+    if (state->pieces[c->s->active] == 0) {
         return;
     }
     uint64_t closed = 0; // a bit for the cell of every closed tower: where it is not set no tower need be looked for
-    for (int i = 0; i < mine(c)->ntowers; i++) {
-        closed |= (uint64_t)(mine(c)->tower[i].follower != 0) << (mine(c)->tower[i].cell & 63);
+    for (int i = 0; i < state->ntowers; i++) {
+        closed |= (uint64_t)(state->tower[i].follower != 0) << (state->tower[i].cell & 63);
     }
+    int n = list->n;
     for (int i = 0; i < c->s->nmarked; i++) {
-        int number = bst_marked(c->g, c->s)[i];
+        int number = marked[i];
         const tower *t = closed >> (number & 63) & 1 ? tower_on(c, number) : 0;
-        if (has_site(c->g, &cells[number]) && (!t || t->follower == 0)) {
-            bst_list_add(list, bst_action_on(BST_DO_TOWER, 0, 0, 0, &cells[number]));
-        }
+        bool open = !t || t->follower == 0;
+        list->at[n] = bst_action_on(BST_DO_TOWER, 0, 0, 0, &cells[number]); // written in any case, kept if it is legal
+        n += has_site(c->g, &cells[number]) & open & (n < BST_ACTIONS_MAX - 1);
     }
+    list->n = n;
 }
 
 /// Why a seat may not put a piece there; leaves the cell in c->found.
@@ -136,6 +140,19 @@ static bst_refusal piece_refusal(bst_context *c, int seat, bst_action a)
 }
 
 static bst_refusal piece_check(bst_context *c, bst_action a) { return piece_refusal(c, c->s->active, a); }
+
+/// Candidates: all marked tiles, if the seat has a piece.
+static int piece_candidates(const bst_context *c) { return mine(c)->pieces[c->s->active] != 0 ? c->s->nmarked : 0; }
+
+static bst_action piece_candidate(bst_context *c, int number)
+{
+    int cell = bst_marked(c->g, c->s)[number];
+    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+    const tower *t = has_site(c->g, at) ? tower_on(c, cell) : 0;
+    c->found = cell;
+    bool open = t ? t->follower == 0 : has_site(c->g, at);
+    return open ? bst_action_on(BST_DO_TOWER, 0, 0, 0, at) : (bst_action){.kind = BST_DO_NONE};
+}
 
 /// Puts a piece of a seat on a tower, or on a foundation: then the tower is new.
 static tower *piece_put(bst_context *c, int seat, int cell)
@@ -207,6 +224,30 @@ static void close_legal(const bst_context *c, bst_list *list)
             bst_list_add(list, bst_action_on(BST_DO_PUT, f, BST_SEG_TOWER, 0, open[i]));
         }
     }
+}
+
+/// Kinds of followers, as bits, with which the active seat might close a tower.
+static unsigned kinds_ready(const bst_context *c)
+{
+    unsigned kinds = bst_figures_kinds(c->g, bst_figures_ready(c->g, c->s, c->s->active) & c->g->supply_followers);
+    return kinds & ~(1u << BST_FIGURE_MAYOR | 1u << BST_FIGURE_WAGON); // TOWER-23
+}
+
+/// Candidates: every tower with every such kind.
+static int close_candidates(const bst_context *c)
+{
+    return mine(c)->ntowers != 0 ? bst_bits_count(kinds_ready(c)) * mine(c)->ntowers : 0;
+}
+
+static bst_action close_candidate(bst_context *c, int number)
+{
+    const tower *t = &mine(c)->tower[number % mine(c)->ntowers];
+    c->found = t->cell;
+    if (not_to_close(c, t) != BST_RULE_NONE) {
+        return (bst_action){.kind = BST_DO_NONE};
+    }
+    int figure = bst_bit_at(kinds_ready(c), number / mine(c)->ntowers);
+    return bst_action_on(BST_DO_PUT, figure, BST_SEG_TOWER, 0, &bst_cells(c->g, c->s)[t->cell]);
 }
 
 /// Why a seat may not close the tower with this figure; leaves the cell in c->found.
@@ -300,32 +341,38 @@ static bst_rule protected_by(const bst_context *c, int seat, int figure)
 
 static const tower *raised_tower(const bst_context *c) { return &mine(c)->tower[mine(c)->raised - 1]; }
 
-static bool can_be_taken(const bst_context *c, int figure)
+/// Of a figure on the board; in prisons and in Carcassonne it is on no tile (TOWER-R10).
+static inline bool can_be_taken(const bst_context *c, const tower *by, int figure)
 {
-    int cell = bst_figure_tile(c->g, c->s, figure); // none in prisons and in Carcassonne (TOWER-R10)
-    return cell != 0 && reaches(c, raised_tower(c), cell) && protected_by(c, c->s->active, figure) == BST_RULE_NONE;
+    return reaches(c, by, bst_figure_tile(c->g, c->s, figure)) &&
+           protected_by(c, c->s->active, figure) == BST_RULE_NONE;
 }
 
-/// The next figure after this one that can be taken, or 0.
-static int next_taken(const bst_context *c, int figure)
+/// Figures of a seat that can be taken, as bits.
+static uint32_t taken_of(const bst_context *c, int seat)
 {
-    const bst_game *g = c->g;
-    for (int seat = figure / g->per_seat; seat < g->setup.seats; seat++) {
-        int first = seat * g->per_seat + 1;
-        uint32_t later = figure >= first ? ~0u << (figure - first + 1) : ~0u;
-        for (uint32_t placed = bst_figures_placed(g, c->s, seat) & later; placed != 0; placed &= placed - 1) {
-            if (can_be_taken(c, first + __builtin_ctz(placed))) {
-                return first + __builtin_ctz(placed);
-            }
-        }
+    const tower *by = raised_tower(c);
+    const int first = seat * c->g->per_seat + 1;
+    uint32_t taken = 0;
+    for (uint32_t placed = bst_figures_placed(c->g, c->s, seat); placed != 0; placed &= placed - 1) {
+        taken |= can_be_taken(c, by, first + __builtin_ctz(placed)) ? placed & -placed : 0;
     }
-    return 0;
+    return taken;
+}
+
+static bool any_taken(const bst_context *c)
+{
+    bool any = false;
+    for (int seat = 0; seat < c->g->setup.seats && !any; seat++) {
+        any = taken_of(c, seat) != 0;
+    }
+    return any;
 }
 
 static int enter_capture(bst_context *c)
 { // TOWER-10: at once, so still in TURN-11
     bst_disarm(c, &bst_module_tower, 0);
-    if (mine(c)->raised != 0 && next_taken(c, 0) != 0) {
+    if (mine(c)->raised != 0 && any_taken(c)) {
         c->s->actor = c->s->active;
         return BST_WAIT;
     }
@@ -343,8 +390,10 @@ static bst_action capture_of(const bst_context *c, int figure)
 static void capture_legal(const bst_context *c, bst_list *list)
 {
     int from = list->n;
-    for (int f = next_taken(c, 0); f != 0; f = next_taken(c, f)) {
-        bst_list_add_once(list, from, capture_of(c, f));
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        for (uint32_t taken = taken_of(c, seat); taken != 0; taken &= taken - 1) {
+            bst_list_add_once(list, from, capture_of(c, seat * c->g->per_seat + 1 + __builtin_ctz(taken)));
+        }
     }
 }
 
@@ -495,9 +544,9 @@ static const bst_step_def steps[] = {
 
 static const bst_choice_def choices[] = {
     {BST_IN({BST_STEP_FIGURE, 0}), .action = BST_DO_TOWER, .legal = piece_legal, .check = piece_check,
-     .perform = piece_perform},
+     .perform = piece_perform, .candidates = piece_candidates, .candidate = piece_candidate},
     {BST_IN({BST_STEP_FIGURE, 0}, {BST_STEP_PHANTOM, 0}), .action = BST_DO_PUT, .legal = close_legal,
-     .check = close_check, .perform = close_perform},
+     .check = close_check, .perform = close_perform, .candidates = close_candidates, .candidate = close_candidate},
     {BST_IN({BST_STEP_FIGURE, CAPTURE}), .action = BST_DO_CAPTURE, .legal = capture_legal, .check = capture_check,
      .perform = capture_perform},
     {BST_IN({BST_STEP_FIGURE, CAPTURE}), .action = BST_DO_PASS, .legal = bst_pass_legal, .check = bst_pass_check,
@@ -558,7 +607,8 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
         if (!bst_is_follower(g, f)) {
             continue;
         }
-        bool pending = t->raised != 0 && seat != c->s->active && can_be_taken(c, f); // estimate() sees to him
+        // a capture that is pending is for estimate()
+        bool pending = t->raised != 0 && seat != c->s->active && can_be_taken(c, raised_tower(c), f);
         if (!pending && others_build(c, seat) && e->tiles > 0) {
             float lost = danger(c, e, f) * bst_estimate_time(e, 1);
             e->value[seat] -= lost * stake(c, p, f);
@@ -573,12 +623,15 @@ static void estimate(const bst_context *c, bst_estimate *e)
     const bst_figure *table = bst_figure_table(c->g, c->s);
     int victim = 0;
     float most = 0;
-    for (int f = mine(c)->raised != 0 ? next_taken(c, 0) : 0; f != 0; f = next_taken(c, f)) {
-        bool other = c->g->figure_seat[f] != c->s->active && table[f].place == BST_AT_SEGMENT;
-        const bst_prospect *p = other ? bst_estimate_prospect(e, bst_segs(c->g, c->s)[table[f].ref].region) : 0;
-        if (p && stake(c, p, f) > most) {
-            victim = c->g->figure_seat[f];
-            most = stake(c, p, f);
+    for (int seat = 0; mine(c)->raised != 0 && seat < c->g->setup.seats; seat++) {
+        for (uint32_t taken = seat != c->s->active ? taken_of(c, seat) : 0; taken != 0; taken &= taken - 1) {
+            int f = seat * c->g->per_seat + 1 + __builtin_ctz(taken);
+            bool stands = table[f].place == BST_AT_SEGMENT;
+            const bst_prospect *p = stands ? bst_estimate_prospect(e, bst_segs(c->g, c->s)[table[f].ref].region) : 0;
+            if (p && stake(c, p, f) > most) {
+                victim = seat;
+                most = stake(c, p, f);
+            }
         }
     }
     e->value[victim] -= e->weight[WEIGHT_PREY] * most;

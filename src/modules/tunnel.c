@@ -29,6 +29,7 @@ static int owner_of(const bst_game *g, int colour)
         unused -= g->setup.colour[seat] < colour;
     }
     switch (g->setup.seats) {
+    case 1: return unused % 2 == 1 ? 0 : BST_NOBODY; // TUNNEL-R13: the first one stands for a second seat
     case 2: return unused % 2;
     case 3: return unused % 3;
     default: return BST_NOBODY;
@@ -112,12 +113,15 @@ static void begin(bst_context *c)
     }
 }
 
+static bool hears(const bst_game *g, const bst_kind *kind)
+{
+    (void)g;
+    return kind->marked;
+}
+
 static void laid(bst_context *c, int cell)
 {
     const bst_kind *k = bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell]);
-    if (!k->marked) {
-        return;
-    }
     for (int i = 0; i < k->nsegs; i++) {
         mine(c)->mouths = (uint16_t)(mine(c)->mouths + (k->tile.seg[i].tunnels != 0));
     }
@@ -385,6 +389,7 @@ const bst_module bst_module_tunnel = {
     .slice = sizeof(tunnel_state),
     .kind = kind_hook,
     .begin = begin,
+    .hears = hears,
     .laid = laid,
     .value = value,
     .ties = ties,

@@ -42,7 +42,7 @@ static bool figure_place(const bst_scene *scene, bst_action a, int seat, bst_poi
 static bool pointed_at(const bst_scene *scene, bst_action a, bst_point *out)
 {
     const char *parts = bst_action_parts(a.kind);
-    int x, y, piece = bst_action_puts(a.kind);
+    int x, y, piece = bst_action_puts(a.kind) >= 0 ? bst_action_puts(a.kind) : bst_action_deals(a.kind);
     if (bst_action_marks(a.kind) & BST_IS_STANDING &&
         figure_place(scene, a, strchr(parts, 's') ? a.rot : bst_actor(scene->state), out))
         return true;

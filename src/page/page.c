@@ -246,7 +246,7 @@ bool bst_page_do(bst_page *page, bst_state *state, const char *text, bst_action 
     page->events.n = 0;
     if (!bst_action_parse(page->game, state, text, out, error, size))
         return false;
-    bst_refusal refusal = bst_apply(page->game, state, *out, &page->events);
+    bst_refusal refusal = bst_record_apply(page->game, state, out, &page->events);
     if (refusal.code) {
         const char *rule = bst_rule_name((bst_rule)refusal.rule);
         snprintf(error, size, "%s%s%s%s", bst_refusal_text(refusal.code), rule[0] ? " (" : "", rule,

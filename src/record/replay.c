@@ -84,9 +84,12 @@ int bst_replay_step(bst_replay *replay, bst_text_error *error)
         return -1;
     }
     char text[BST_TEXT_MAX];
+    bst_action read = action;
     bst_action_print(replay->game, replay->state, action, text, sizeof text);
     replay->events.n = 0;
-    bst_refusal refusal = bst_apply(replay->game, replay->state, action, &replay->events);
+    bst_refusal refusal = bst_record_apply(replay->game, replay->state, &action, &replay->events);
+    if (!bst_action_equal(read, action)) // of an earlier version; passing is the same text in every position
+        bst_action_print(replay->game, replay->state, action, text, sizeof text);
     if (refusal.code) {
         bst_text_fail(error, next->line, "%s: %s", text, bst_refusal_text(refusal.code));
         bst_error_add_rule(error, refusal.rule);

@@ -2,12 +2,12 @@
 
 #include "server/address.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "server/ip.h"
 
 // The number of a port, which must be the whole text; -1 if it is none.
 static int read_port(const char *text)
@@ -57,17 +57,41 @@ const char *bst_address_link(const bst_address *address, char *out, size_t size)
     return out;
 }
 
-bool bst_address_loopback(const struct sockaddr *address)
+// The length of the host in HOST or HOST:PORT, without a dot at its end.
+static size_t host_length(const char *host)
 {
-    if (address->sa_family == AF_INET) {
-        const struct sockaddr_in *four = (const void *)address;
-        return ntohl(four->sin_addr.s_addr) >> 24 == 127;
-    }
-    if (address->sa_family == AF_INET6) {
-        const struct in6_addr *six = &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
-        return IN6_IS_ADDR_LOOPBACK(six) || (IN6_IS_ADDR_V4MAPPED(six) && six->s6_addr[12] == 127);
-    }
-    return false;
+    size_t length = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
+    if (length > strlen(host))
+        length = strlen(host);
+    return length > 1 && host[length - 1] == '.' ? length - 1 : length;
+}
+
+static bool ends_in(const char *text, size_t length, const char *end)
+{
+    size_t tail = strlen(end);
+    return length > tail && strncasecmp(text + length - tail, end, tail) == 0;
+}
+
+bool bst_host_private(const char *host)
+{
+    bst_ip ip;
+    size_t length = host_length(host);
+    return bst_ip_parse(host, length, &ip) || (length > 0 && !memchr(host, '.', length)) ||
+           ends_in(host, length, ".localhost") || ends_in(host, length, ".local");
+}
+
+bool bst_host_is(const char *host, const char *name)
+{
+    size_t length = host_length(host);
+    return length > 0 && length == host_length(name) && strncasecmp(host, name, length) == 0;
+}
+
+bool bst_host_valid(const char *text)
+{
+    size_t length = strlen(text);
+    return length > 0 && length < BST_HOST_MAX &&
+           strspn(text, "-.0123456789abcdefghijklmnopqrstuvwxyz"
+                        "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == length;
 }
 
 // The part behind the scheme, and the port that belongs to the scheme; a null pointer if it is neither of the two.

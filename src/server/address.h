@@ -8,8 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct sockaddr;
-
 enum { BST_HOST_MAX = 256 };
 
 typedef struct bst_address {
@@ -23,8 +21,15 @@ bool bst_address_parse(bst_address *address, const char *text, char *error, size
 /// The address as the beginning of a link, "http://127.0.0.1:8080/"; "all addresses" becomes "localhost". Returns out.
 const char *bst_address_link(const bst_address *address, char *out, size_t size);
 
-/// Whether it belongs to this machine alone: 127.0.0.0/8, ::1, or the first written as IPv6.
-bool bst_address_loopback(const struct sockaddr *address);
+/// Whether a header Host (HOST or HOST:PORT) names a machine in a way that no foreign site can be meant by: an address,
+/// or a name that nobody can have in the open net (without a dot, or ending in .localhost or .local).
+bool bst_host_private(const char *host);
+
+/// Whether a header Host names this host, in whatever case it is written.
+bool bst_host_is(const char *host, const char *name);
+
+/// Whether `text` is the name of a host: letters, digits, hyphens and dots, without a port.
+bool bst_host_valid(const char *text);
 
 /// Whether a page from `origin` (a header Origin, "https://example.org:444") comes from the host that the header Host
 /// names. A port that belongs to the scheme may be left out on either side.

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "locale/utf8.h"
-
 enum { DEPTH_MAX = 8 };
 
 // jansson goes 2048 deep by recursion; nothing of ours needs that.
@@ -105,48 +103,6 @@ bool bst_get_bool(const json_t *object, const char *name, bool *out, bst_complai
     if (!json_is_boolean(value))
         return bst_complain(complaint, "malformed", "%s must be true or false", name);
     *out = json_is_true(value);
-    return true;
-}
-
-// Joiners count as blanks: inside they make letters and pictures, alone they are nothing.
-static bool is_blank(unsigned c)
-{
-    return c == ' ' || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200A) || c == 0x200C || c == 0x200D;
-}
-
-// Control characters, marks that turn the direction of writing, invisible ones, line ends, and no characters at all.
-static bool is_forbidden(unsigned c)
-{
-    return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B ||
-           c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
-           (c >= 0xFFF0 && c <= 0xFFFB) || (c & 0xFFFE) == 0xFFFE || (c >= 0xE0000 && c <= 0xE0FFF);
-}
-
-bool bst_get_line(const char *text, const char *member, int longest, char *out, size_t size, bst_complaint *complaint)
-{
-    const char *at = text, *begin = NULL, *end = text;
-    int characters = 0, kept = 0;
-    while (*at) {
-        const char *here = at;
-        unsigned c = bst_utf8_next(&at);
-        if (is_forbidden(c))
-            return bst_complain(complaint, "malformed", "%s has a character that is not allowed, U+%04X", member, c);
-        if (!begin && is_blank(c))
-            continue;
-        if (!begin)
-            begin = here;
-        characters++;
-        if (!is_blank(c)) {
-            end = at;
-            kept = characters;
-        }
-    }
-    if (!begin || kept == 0)
-        return bst_complain(complaint, "malformed", "%s is empty", member);
-    if (kept > longest || (size_t)(end - begin) >= size)
-        return bst_complain(complaint, "too-long", "%s has %d characters; %d are allowed", member, kept, longest);
-    memcpy(out, begin, (size_t)(end - begin));
-    out[end - begin] = 0;
     return true;
 }
 

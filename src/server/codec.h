@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // JSON, of the protocol and in the store: requests are read, events and summaries of tables written and read back here
-// and nowhere else (codec_event.c has the events, codec_message.c what is sent unasked). The only place that knows how
+// and nowhere else (codec_event.c has the events, codec_message.c what is sent unasked, codec_line.c
+// what people have typed). The only place that knows how
 // strictly it is read.
 
 #pragma once
@@ -13,6 +14,7 @@
 #include "server/complaint.h"
 #include "server/event.h"
 #include "server/table.h"
+#include "text/text.h"
 
 /// Reads one JSON object: UTF-8, no member twice, nothing behind it, nested at most eight deep. Null with a complaint.
 json_t *bst_json_read(const char *text, size_t length, bst_complaint *complaint);
@@ -30,8 +32,9 @@ bool bst_get_int(const json_t *object, const char *name, int64_t low, int64_t hi
                  bst_complaint *complaint);
 bool bst_get_bool(const json_t *object, const char *name, bool *out, bst_complaint *complaint);
 
-/// Copies a name or a line people have typed: outer blanks cut, 1 to `longest` characters, at most size - 1 bytes, no
-/// control characters and none that change the direction of writing. False with a complaint about `member`.
+/// Copies a name or a line people have typed: outer blanks cut, what cannot be seen left out, 1 to `longest`
+/// characters, at most size - 1 bytes, no control characters and none that change the direction of writing. False with
+/// a complaint about `member`; `out` is not to be read then.
 bool bst_get_line(const char *text, const char *member, int longest, char *out, size_t size, bst_complaint *complaint);
 
 /// Reads CLOCK of the protocol.
@@ -47,13 +50,30 @@ char *bst_server_event_json(const bst_server_event *event);
 /// be the next of `table`. False with a complaint.
 bool bst_server_event_read(const bst_server_table *table, const char *json, bst_server_event *out,
                            bst_complaint *complaint);
-/// SUMMARY of the protocol, to be freed with free(); null if memory is short.
-char *bst_summary_json(const bst_server_table *table);
+/// SUMMARY of the protocol, with a standing that the table may have left behind, to be freed with free(); null if
+/// memory is short.
+char *bst_summary_json(const bst_server_table *table, const bst_standing *standing);
 
 // ---- messages that the server sends by itself, to be freed with free(); null if memory is short
 
-/// Lines of a table, one event each.
-char *bst_events_message(const char *id, char *const *lines, int n, size_t *length);
+/// Events of a table, written already, with commas between them.
+char *bst_events_message(const char *id, const bst_text *events, size_t *length);
 char *bst_presence_message(const char *id, const bool *here, int seats, int watchers, size_t *length);
-/// A table in the lobby that has changed; gone if there is no summary.
+/// A table in the lobby that has changed, for clients that know no pages; gone if there is no summary.
 char *bst_lobby_message(const char *id, const char *summary, size_t *length);
+
+/// What has changed on a page of the lobby, put together piece by piece. Begins with zeros.
+typedef struct bst_lobby_news {
+    bst_text gone, tables, moves;
+} bst_lobby_news;
+
+void bst_news_gone(bst_lobby_news *news, const char *id);
+void bst_news_table(bst_lobby_news *news, const char *summary);
+void bst_news_move(bst_lobby_news *news, const char *id, const bst_standing *standing);
+bool bst_news_any(const bst_lobby_news *news);
+void bst_news_free(bst_lobby_news *news);
+char *bst_news_message(const bst_lobby_news *news, int page, int pages, int total, size_t *length);
+/// The members of an answer, without its brackets.
+char *bst_news_answer(const bst_lobby_news *news, int page, int pages, int total);
+/// An answer with such members.
+char *bst_answer_message(const json_t *n, const char *members, size_t *length);

@@ -84,16 +84,16 @@ static void put_chair(bst_text *out, const bst_chair *chair)
     put_text_or_null(out, "bot", chair->bot);
 }
 
-// The seats; with what they have reached if there is a table to ask.
-static void put_chairs(bst_text *out, const bst_setup *setup, const bst_chair *chair, const bst_server_table *table)
+// The seats; with what they have reached if that is told.
+static void put_chairs(bst_text *out, const bst_setup *setup, const bst_chair *chair, const bst_standing *standing)
 {
     bst_js_open(out, "seats", '[');
     for (int i = 0; i < setup->seats; i++) {
         bst_js_open(out, NULL, '{');
         bst_js_text(out, "colour", bst_colour_word(setup->colour[i]));
         put_chair(out, &chair[i]);
-        if (table) {
-            bst_js_int(out, "score", bst_server_table_score(table, i));
+        if (standing) {
+            bst_js_int(out, "score", standing->score[i]);
             put_text_or_null(out, "out", bst_why_word(chair[i].out));
         }
         bst_js_close(out, '}');
@@ -177,6 +177,17 @@ static void put_chat(bst_text *out, const bst_server_event *event)
     put_seat_or_null(out, "seat", event->chat.seat, BST_SEATS_MAX);
 }
 
+static void put_talk(bst_text *out, const bst_server_event *event)
+{
+    bst_js_bool(out, "watchers", event->talk.watchers);
+}
+
+static void put_silence(bst_text *out, const bst_server_event *event)
+{
+    bst_js_text(out, "player", event->silence.player);
+    bst_js_bool(out, "on", event->silence.on);
+}
+
 static void put_over(bst_text *out, const bst_server_event *event)
 {
     bst_js_text(out, "why", bst_why_word(event->over.why));
@@ -216,7 +227,7 @@ char *bst_server_event_json(const bst_server_event *event)
     return finish(&out);
 }
 
-char *bst_summary_json(const bst_server_table *table)
+char *bst_summary_json(const bst_server_table *table, const bst_standing *standing)
 {
     static const char *const states[] = {"open", "running", "over"};
     const bst_setup *setup = &table->head.setup;
@@ -228,14 +239,14 @@ char *bst_summary_json(const bst_server_table *table)
     bst_js_open(&out, NULL, '{');
     bst_js_text(&out, "id", table->id);
     bst_js_text(&out, "title", table->title);
-    bst_js_text(&out, "state", states[table->state]);
+    bst_js_text(&out, "state", states[standing->state]);
     bst_js_text(&out, "host", table->host_name);
     bst_js_bool(&out, "public", table->listed);
     bst_js_bool(&out, "aids", table->aids);
     bst_js_text(&out, "sets", sets.data ? sets.data : "");
     put_timer(&out, &table->timer);
-    put_chairs(&out, setup, table->chair, table);
-    put_seat_or_null(&out, "turn", bst_server_table_actor(table), table->seats);
+    put_chairs(&out, setup, table->chair, standing);
+    put_seat_or_null(&out, "turn", standing->turn, table->seats);
     bst_js_int(&out, "created", table->created);
     bst_js_int(&out, "changed", table->changed);
     put_winners(&out, table->winners);
@@ -451,6 +462,21 @@ static bool read_chat(const bst_server_table *table, const json_t *json, bst_ser
            get_optional(json, "name", out->chat.name, sizeof out->chat.name, complaint) &&
            get_optional(json, "player", out->chat.player, sizeof out->chat.player, complaint) &&
            (!json_is_integer(json_object_get(json, "seat")) || get_seat(json, "seat", &out->chat.seat, complaint));
+}
+
+static bool read_talk(const bst_server_table *table, const json_t *json, bst_server_event *out,
+                      bst_complaint *complaint)
+{
+    (void)table;
+    return bst_get_bool(json, "watchers", &out->talk.watchers, complaint);
+}
+
+static bool read_silence(const bst_server_table *table, const json_t *json, bst_server_event *out,
+                         bst_complaint *complaint)
+{
+    (void)table;
+    return get_copy(json, "player", out->silence.player, sizeof out->silence.player, complaint) &&
+           bst_get_bool(json, "on", &out->silence.on, complaint);
 }
 
 static bool read_over(const bst_server_table *table, const json_t *json, bst_server_event *out,

@@ -33,6 +33,8 @@ enum {
     X(ANSWER, answer)        \
     X(OUT, out)              \
     X(CHAT, chat)            \
+    X(TALK, talk)            \
+    X(SILENCE, silence)      \
     X(OVER, over)            \
     X(REMATCH, rematch)
 
@@ -75,8 +77,9 @@ typedef struct bst_clocks {
 typedef struct bst_server_event {
     bst_server_event_kind kind;
     bool now; ///< it happens: number, time, notation and clocks are filled in. Otherwise it has happened and tells them
-    int64_t q;  ///< number, from 1
-    int64_t at; ///< ms since 1970
+    int64_t q;      ///< number, from 1
+    int64_t at;     ///< ms since 1970
+    int64_t steady; ///< bst_moment.steady of one that happens; of one that has happened the same as `at`
     union {
         struct {
             bst_header head; ///< the setup
@@ -126,6 +129,13 @@ typedef struct bst_server_event {
             char text[BST_CHAT_BYTES];
             int seat; ///< of who speaks, or -1
         } chat;
+        struct {
+            bool watchers; ///< may talk
+        } talk;
+        struct {
+            char player[BST_ID_MAX];
+            bool on; ///< may not talk
+        } silence;
         struct {
             bst_why why;
             int n; ///< scores: one for each seat, or 0 if no game was begun

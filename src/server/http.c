@@ -307,6 +307,19 @@ static void answer_table(bst_site *site, const bst_request *request, const char 
     }
 }
 
+// The reason names folders: strangers are only told that there is one.
+static void answer_health(bst_site *site, const bst_request *request, bst_response *response)
+{
+    char reason[400];
+    if (site->source.health(site->source.to, reason, sizeof reason - 1)) {
+        bst_response_text(response, 200, "ok\n");
+        return;
+    }
+    char *text = request->local ? strdup(strcat(reason, "\n")) : NULL;
+    bst_response_text(response, 503, text ? text : "storing fails\n");
+    response->allocated = text;
+}
+
 static void answer_path(bst_site *site, const bst_request *request, bst_response *response)
 {
     const char *path = request->path;
@@ -317,7 +330,7 @@ static void answer_path(bst_site *site, const bst_request *request, bst_response
         }
     }
     if (strcmp(path, "/health") == 0) {
-        bst_response_text(response, 200, "ok\n");
+        answer_health(site, request, response);
         return;
     }
     if (strcmp(path, "/metrics") == 0 && request->local) {

@@ -42,6 +42,8 @@ typedef struct bst_site_source {
     void *to;
     char *(*record)(void *to, const char *table);
     char *(*metrics)(void *to);
+    /// Whether all is well; if not, a sentence in reason.
+    bool (*health)(void *to, char *reason, size_t size);
 } bst_site_source;
 
 typedef struct bst_site bst_site;

@@ -14,6 +14,7 @@ enum {
     BURST = 4,       ///< seconds' worth of requests that may come at once
     PATIENCE = 1000, ///< requests beyond that until the connection is closed
     FORGIVEN = 20,   ///< of them for each that is granted
+    UNREAD_MS = 500, ///< for whoever asks and does not read to wait
 };
 
 /// Requests: name, function, cost in ordinary requests, whether it works before hello.
@@ -47,11 +48,21 @@ static const struct {
     {"claim", bst_do_claim, 1, false},
     {"rematch", bst_do_rematch, 2, false},
     {"chat", bst_do_chat, 4, false},
+    {"talk", bst_do_talk, 1, false},
+    {"silence", bst_do_silence, 1, false},
 };
 
 // ---- small things
 
 int64_t bst_hub_now(const bst_hub *hub) { return hub->options.calls.now(hub->options.calls.to); }
+
+int64_t bst_hub_steady(const bst_hub *hub)
+{
+    const bst_hub_calls *calls = &hub->options.calls;
+    return calls->steady ? calls->steady(calls->to) : calls->now(calls->to);
+}
+
+bst_moment bst_hub_moment(const bst_hub *hub) { return (bst_moment){bst_hub_now(hub), bst_hub_steady(hub)}; }
 
 void bst_hub_wake(bst_hub *hub, int64_t at)
 {
@@ -59,16 +70,27 @@ void bst_hub_wake(bst_hub *hub, int64_t at)
         hub->wake = at;
 }
 
+void bst_hub_say(bst_hub *hub, bst_log_weight weight, const char *kind, const char *text)
+{
+    if (hub->options.calls.log)
+        hub->options.calls.log(hub->options.calls.to, weight, kind, text);
+}
+
 void bst_hub_log(bst_hub *hub, const char *format, ...)
 {
     char text[500];
     va_list args;
-    if (!hub->options.calls.log)
-        return;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    hub->options.calls.log(hub->options.calls.to, text);
+    bst_hub_say(hub, BST_LOG_ERROR, format, text);
+}
+
+bool bst_read_failed(bst_hub *hub, const char *error, bst_complaint *why)
+{
+    hub->numbers.failed_reads++;
+    bst_hub_log(hub, "reading failed: %s", error);
+    return bst_complain(why, "store", "%s", error);
 }
 
 void bst_client_send_text(bst_hub *hub, bst_client *client, const char *text, size_t length)
@@ -84,6 +106,12 @@ void bst_client_send(bst_hub *hub, bst_client *client, json_t *value)
     if (text)
         bst_client_send_text(hub, client, text, length);
     free(text);
+}
+
+size_t bst_client_unsent(const bst_hub *hub, const bst_client *client)
+{
+    const bst_hub_calls *calls = &hub->options.calls;
+    return calls->unsent && client->connection && !client->closing ? calls->unsent(calls->to, client->connection) : 0;
 }
 
 void bst_client_close(bst_hub *hub, bst_client *client, int code)
@@ -119,7 +147,8 @@ static bool may_ask(bst_hub *hub, bst_client *client, double cost, bst_complaint
     client->tokens_at = now;
     if (client->tokens > BURST * rate)
         client->tokens = BURST * rate;
-    if (client->tokens >= cost) {
+    bool unread = bst_client_unsent(hub, client) > BST_UNREAD_MAX;
+    if (client->tokens >= cost && !unread) {
         client->tokens -= cost;
         client->refused -= client->refused < FORGIVEN ? client->refused : FORGIVEN;
         return true;
@@ -127,8 +156,13 @@ static bool may_ask(bst_hub *hub, bst_client *client, double cost, bst_complaint
     // refusing costs as much as granting: without an end one connection could keep the loop busy
     if (++client->refused > PATIENCE)
         bst_client_close(hub, client, BST_CLOSE_FLOOD);
-    bst_complain(why, "too-often", "too many requests; wait a moment");
-    why->wait = (int64_t)((cost - client->tokens) * 1000 / rate) + 1;
+    if (unread) {
+        bst_complain(why, "too-often", "read what was sent to you before you ask for more");
+        why->wait = UNREAD_MS;
+    } else {
+        bst_complain(why, "too-often", "too many requests; wait a moment");
+        why->wait = (int64_t)((cost - client->tokens) * 1000 / rate) + 1;
+    }
     return false;
 }
 
@@ -142,7 +176,7 @@ static bool handle(bst_ask *r)
         i++;
     bool known = named && i < sizeof requests / sizeof *requests;
     // nonsense costs, too
-    if (!may_ask(r->hub, r->client, known ? requests[i].cost : 1, &r->why) || !named)
+    if ((!r->again && !may_ask(r->hub, r->client, known ? requests[i].cost : 1, &r->why)) || !named)
         return false;
     if (!known)
         return bst_complain(&r->why, "unknown", "there is no such message");
@@ -165,7 +199,7 @@ static void answer(bst_ask *r, json_t *n, bool wrote)
     size_t length;
     json_object_set_new(r->ok, "t", json_string("ok"));
     json_object_set(r->ok, "n", n);
-    char *text = bst_json_dump(json_incref(r->ok), &length);
+    char *text = r->members ? bst_answer_message(n, r->members, &length) : bst_json_dump(json_incref(r->ok), &length);
     if (wrote) {
         bst_batch_reply(r, n, text);
         return;
@@ -179,53 +213,75 @@ static void answer(bst_ask *r, json_t *n, bool wrote)
     }
 }
 
+// Lets a request happen and answers it, unless it is parked.
+static void serve(bst_ask *r, json_t *message)
+{
+    bst_hub *hub = r->hub;
+    json_t *n = number_of(message);
+    uint64_t before = hub->writes;
+    r->message = message;
+    r->ok = json_object();
+    if (message && r->ok && handle(r)) {
+        answer(r, n, hub->writes > before || hub->next->incomplete);
+    } else if (!r->parked) {
+        hub->numbers.refused++;
+        bst_client_send(hub, r->client, bst_error_json(n, &r->why));
+    }
+    json_decref(r->ok);
+    json_decref(n);
+    bst_batch_flush(hub);
+}
+
 void bst_hub_message(bst_hub *hub, bst_client *client, const char *text, size_t length)
 {
     bst_ask r = {.hub = hub, .client = client};
     json_t *message = NULL;
-    if (client->closing)
+    if (client->closing || bst_client_wait(hub, client, text, length))
         return;
     hub->numbers.requests++;
     if (length > BST_MESSAGE_MAX)
         bst_complain(&r.why, "too-long", "a message has at most %d bytes", BST_MESSAGE_MAX);
     else if (!(message = bst_json_read(text, length, &r.why)))
         may_ask(hub, client, 1, &r.why);
-    json_t *n = number_of(message);
-    int before = hub->next->nwrites;
-    r.message = message;
-    r.ok = json_object();
-    if (message && r.ok && handle(&r)) {
-        answer(&r, n, hub->next->nwrites > before || hub->next->incomplete);
-    } else {
-        hub->numbers.refused++;
-        bst_client_send(hub, client, bst_error_json(n, &r.why));
-    }
-    json_decref(r.ok);
-    json_decref(n);
+    serve(&r, message);
     json_decref(message);
-    bst_batch_flush(hub);
+}
+
+void bst_hub_again(bst_hub *hub, bst_client *client, json_t *message, const bst_complaint *refusal)
+{
+    bst_ask r = {.hub = hub, .client = client, .again = true, .refusal = refusal};
+    serve(&r, message);
 }
 
 // ---- connections
 
-bst_client *bst_hub_connect(bst_hub *hub, void *connection)
+bst_client *bst_hub_connect(bst_hub *hub, void *connection, const char *source)
 {
     if (hub->numbers.clients >= hub->options.clients || hub->stopping)
         return NULL;
     bst_client *client = calloc(1, sizeof *client);
-    if (!client)
+    bst_house *house = client ? bst_house_enter(hub, source) : NULL;
+    if (!house) {
+        free(client);
         return NULL;
+    }
+    client->house = house;
     client->connection = connection;
     client->tokens_at = bst_hub_now(hub);
     client->tokens = BURST * (double)hub->options.rate;
-    client->deadline = client->tokens_at + BST_HELLO_MS;
     client->after = hub->clients;
     if (client->after)
         client->after->before = client;
     hub->clients = client;
     hub->numbers.clients++;
-    bst_hub_wake(hub, client->deadline);
+    bst_client_stranger(hub, client, true);
     return client;
+}
+
+void bst_hub_drained(bst_hub *hub, bst_client *client)
+{
+    for (int i = 0; i < client->nwatching; i++)
+        bst_hosted_push_to(hub, client->watching[i], client);
 }
 
 void bst_client_drop(bst_hub *hub, bst_client *client)
@@ -241,10 +297,14 @@ void bst_client_drop(bst_hub *hub, bst_client *client)
 void bst_hub_disconnect(bst_hub *hub, bst_client *client)
 {
     client->connection = NULL;
-    client->lobby = false;
+    bst_client_stranger(hub, client, false);
+    bst_client_wait_no_more(client);
+    bst_lobby_leave(hub, client);
     hub->numbers.clients--;
     while (client->nwatching > 0)
         bst_hosted_unwatch(hub, client->watching[0], client);
+    bst_house_leave(client->house);
+    client->house = NULL;
     if (client->person) {
         bst_person *person = client->person;
         client->person = NULL;
@@ -252,48 +312,110 @@ void bst_hub_disconnect(bst_hub *hub, bst_client *client)
         bst_person_drop(hub, person);
     }
     bst_client_drop(hub, client);
+    if (!hub->stopping)
+        bst_batch_flush(hub);
 }
 
 // ---- the clock
 
-static void tick_clients(bst_hub *hub, int64_t now)
+void bst_client_stranger(bst_hub *hub, bst_client *client, bool is)
 {
-    for (bst_client *client = hub->clients, *next; client; client = next) {
-        next = client->after;
-        if (client->person || client->closing || !client->connection)
-            continue;
-        if (client->deadline > now) {
-            bst_hub_wake(hub, client->deadline);
-            continue;
-        }
+    if (client->stranger) {
+        *(client->stranger_before ? &client->stranger_before->stranger_after : &hub->strangers) =
+            client->stranger_after;
+        *(client->stranger_after ? &client->stranger_after->stranger_before : &hub->last_stranger) =
+            client->stranger_before;
+    }
+    client->stranger = is;
+    if (!is)
+        return;
+    // all wait equally long, so they stand in the order of their deadlines
+    client->deadline = bst_hub_now(hub) + BST_HELLO_MS;
+    client->stranger_before = hub->last_stranger;
+    client->stranger_after = NULL;
+    *(hub->last_stranger ? &hub->last_stranger->stranger_after : &hub->strangers) = client;
+    hub->last_stranger = client;
+    bst_hub_wake(hub, client->deadline);
+}
+
+static void tick_strangers(bst_hub *hub, int64_t now)
+{
+    bst_client *client;
+    while ((client = hub->strangers) && client->deadline <= now) {
+        bst_client_stranger(hub, client, false);
         bst_client_close(hub, client, BST_CLOSE_NO_HELLO);
     }
+    if (client)
+        bst_hub_wake(hub, client->deadline);
+}
+
+static void tick_probe(bst_hub *hub, int64_t now)
+{
+    if (hub->probe_at == 0)
+        return;
+    if (now >= hub->probe_at)
+        bst_batch_probe(hub);
+    else
+        bst_hub_wake(hub, hub->probe_at);
 }
 
 void bst_hub_tick(bst_hub *hub)
 {
     int64_t now = bst_hub_now(hub);
-    if (now < hub->wake)
+    if (now < bst_hub_next(hub))
         return;
     hub->wake = INT64_MAX;
-    tick_clients(hub, now);
+    tick_strangers(hub, now);
+    tick_probe(hub, now);
     bst_lobby_tick(hub, now);
     bst_sleepers_tick(hub, now);
-    BST_INDEX_EACH(&hub->tables, entry) { bst_hosted_tick(hub, (bst_hosted *)entry, now); }
+    bst_houses_tick(hub, now);
+    bst_retention_tick(hub, now);
+    bst_tables_tick(hub, now);
     bst_batch_flush(hub);
 }
 
-int64_t bst_hub_next(const bst_hub *hub) { return hub->wake; }
+int64_t bst_hub_next(const bst_hub *hub)
+{
+    // while one that slept is read, the others wait
+    bool asleep = hub->waking || hub->stopping;
+    const bst_waiter *first[] = {bst_waitlist_first(&hub->alarms),
+                                 asleep ? NULL : bst_waitlist_first(&hub->sleepers_alarms)};
+    int64_t next = hub->wake;
+    for (int i = 0; i < 2; i++)
+        if (first[i] && first[i]->due < (double)next)
+            next = (int64_t)first[i]->due;
+    return next;
+}
 
 // ---- opening and closing
 
 static bool note_unfinished(void *to, const bst_stored_table *table)
 {
     bst_hub *hub = to;
-    int64_t stale = table->changed + (int64_t)BST_STALE_DAYS * 86400000;
+    int64_t stale = table->changed + (int64_t)hub->options.allowances.open_days * 86400000;
     if (!bst_table_id_valid(table->id))
         return true;
     return bst_sleeper_add(hub, table->id, table->state == BST_TABLE_OPEN ? stale : table->due);
+}
+
+static bool note_listed(void *to, const bst_stored_table *table)
+{
+    bst_complaint why;
+    json_t *summary = bst_json_read(table->summary, strlen(table->summary), &why);
+    int64_t created = json_integer_value(json_object_get(summary, "created"));
+    json_decref(summary);
+    if (!summary) // a damaged row is left out
+        return true;
+    return bst_lobby_load(to, table->id, table->state, created, table->summary);
+}
+
+// Reads what is to be known of tables that are not in memory.
+static bool read_store(bst_hub *hub, char *error, size_t size)
+{
+    bst_store *store = hub->store;
+    return store->def->unfinished(store, note_unfinished, hub, error, size) >= 0 &&
+           store->def->lobby(store, note_listed, hub, error, size) >= 0;
 }
 
 bst_hub *bst_hub_open(const bst_hub_options *options, char *error, size_t size)
@@ -310,12 +432,15 @@ bst_hub *bst_hub_open(const bst_hub_options *options, char *error, size_t size)
     hub->options.thinkers = options->thinkers > 0 ? options->thinkers : 1;
     hub->options.think_seconds = options->think_seconds > 0 ? options->think_seconds : 1;
     hub->options.clients = options->clients > 0 ? options->clients : 10000;
-    hub->options.tables = options->tables > 0 ? options->tables : 5000;
+    hub->options.tables = options->tables > 0 ? options->tables : 10000;
     hub->options.rate = options->rate != 0 ? options->rate : 5;
+    bst_allowances_complete(&hub->options.allowances);
     hub->next = &hub->batch[0];
     hub->wake = INT64_MAX;
     atomic_init(&hub->stop, false);
-    if (hub->store->def->unfinished(hub->store, note_unfinished, hub, error, size) < 0) {
+    bst_houses_open(hub);
+    bst_retention_open(hub);
+    if (!read_store(hub, error, size)) {
         bst_hub_close(hub);
         return NULL;
     }
@@ -324,30 +449,57 @@ bst_hub *bst_hub_open(const bst_hub_options *options, char *error, size_t size)
 
 char *bst_hub_record(bst_hub *hub, const char *table)
 {
-    bst_complaint why;
-    bst_hosted *hosted = bst_hosted_find(hub, table, &why);
+    bst_loaded loaded;
+    const bst_hosted *hosted = bst_hosted_find(hub, table);
+    if (hosted && hosted->durable == hosted->table->nevents)
+        return bst_server_table_record(hosted->table);
     // what is not on the disk yet is told to nobody
-    return hosted && hosted->durable == hosted->table->nevents ? bst_server_table_record(hosted->table)
-           : hosted && hosted->durable > 0                     ? bst_stored_record(hub, table)
-                                                               : NULL;
+    if (!bst_table_id_valid(table) || !bst_table_load_now(hub, table, &loaded))
+        return NULL;
+    char *text = bst_server_table_record(loaded.table);
+    bst_server_table_free(loaded.table);
+    bst_scroll_free(&loaded.lines);
+    return text;
 }
 
 bst_hub_numbers bst_hub_count(const bst_hub *hub)
 {
     bst_hub_numbers numbers = hub->numbers;
     numbers.players = hub->persons.n;
-    numbers.tables = hub->tables.n;
+    numbers.tables = hub->tables.n - hub->resting;
+    numbers.games = hub->games.n;
+    numbers.healthy = hub->failing == 0;
     return numbers;
+}
+
+bool bst_hub_health(bst_hub *hub, char *reason, size_t size)
+{
+    char since[40];
+    if (bst_hub_now(hub) - hub->written_at >= BST_PROBE_MS)
+        bst_batch_probe(hub);
+    if (hub->failing == 0)
+        return true;
+    bst_log_time(hub->failing / 1000, since, sizeof since);
+    snprintf(reason, size, "storing fails since %s: %s", since, hub->failing_why);
+    return false;
 }
 
 void bst_hub_stop(bst_hub *hub)
 {
     hub->stopping = true;
     atomic_store(&hub->stop, true);
+    BST_INDEX_EACH(&hub->tables, entry)
+    {
+        if (((bst_hosted *)entry)->table)
+            bst_batch_summary(hub, (bst_hosted *)entry);
+    }
     bst_batch_flush(hub);
 }
 
-bool bst_hub_busy(const bst_hub *hub) { return hub->flying || hub->next->nwrites > 0 || hub->numbers.thinking > 0; }
+bool bst_hub_busy(const bst_hub *hub)
+{
+    return hub->flying || hub->next->nwrites > 0 || hub->numbers.thinking > 0 || hub->loads.n > 0;
+}
 
 void bst_hub_close(bst_hub *hub)
 {
@@ -368,9 +520,16 @@ void bst_hub_close(bst_hub *hub)
     BST_INDEX_EACH(&hub->persons, person) { free(person); }
     for (int i = 0; i < 2; i++)
         bst_batch_free(&hub->batch[i]);
+    bst_houses_close(hub);
+    bst_retention_settled(hub);
+    bst_index_free(&hub->doomed);
     bst_index_free(&hub->tables);
     bst_index_free(&hub->persons);
-    free(hub->sleepers);
+    bst_index_free(&hub->games);
+    bst_loads_free(hub);
+    bst_lobby_free(&hub->lobby);
+    bst_sleepers_free(hub);
+    bst_waitlist_free(&hub->alarms);
     hub->store->def->close(hub->store);
     free(hub);
 }

@@ -25,6 +25,7 @@ static bool place_for_one(void **at, int n, int *capacity, size_t each)
 bst_write *bst_batch_write(bst_hub *hub, bst_write_kind kind, const char *id)
 {
     bst_batch *batch = hub->next;
+    hub->writes++;
     if (!place_for_one((void **)&batch->writes, batch->nwrites, &batch->writes_capacity, sizeof *batch->writes)) {
         batch->incomplete = true;
         free(batch->spare.text);
@@ -55,23 +56,73 @@ static void touch(bst_hub *hub, bst_hosted *hosted)
         batch->incomplete = true;
         return;
     }
-    batch->touched[batch->ntouched++] = (bst_touched){.hosted = hosted};
+    batch->touched[batch->ntouched] = (bst_touched){.hosted = hosted, .write = -1};
+    hosted->touched = batch->ntouched++;
     hosted->in_batch = true;
     hosted->pins++;
+}
+
+// Appends a line to those of an event before it in the same batch; false if memory is short.
+static bool append_line(bst_write *write, const char *line)
+{
+    size_t before = strlen(write->text), length = strlen(line);
+    char *text = realloc(write->text, before + length + 2);
+    if (!text)
+        return false;
+    text[before] = '\n';
+    memcpy(text + before + 1, line, length + 1);
+    write->text = text;
+    return true;
+}
+
+// The events of a table in one batch are one row of the store.
+static void write_line(bst_hub *hub, bst_hosted *hosted, int64_t q, const char *line)
+{
+    bst_batch *batch = hub->next;
+    touch(hub, hosted);
+    if (batch->incomplete)
+        return;
+    bst_touched *touched = &batch->touched[hosted->touched];
+    if (touched->write >= 0) {
+        bst_write *write = &batch->writes[touched->write];
+        hub->writes++;
+        write->q = q;
+        batch->incomplete |= !append_line(write, line);
+        return;
+    }
+    bst_write *write = bst_batch_write(hub, BST_WRITE_EVENTS, hosted->table->id);
+    write->q = q;
+    write->text = bst_batch_copy(hub, line);
+    if (!batch->incomplete)
+        touched->write = batch->nwrites - 1;
 }
 
 void bst_batch_event(bst_hub *hub, bst_hosted *hosted, const bst_server_event *event)
 {
     char *line = bst_server_event_json(event);
-    touch(hub, hosted);
-    bst_write *write = bst_batch_write(hub, BST_WRITE_EVENT, hosted->table->id);
-    write->q = event->q;
-    if (line)
-        write->text = bst_batch_copy(hub, line);
+    if (line && bst_scroll_add(&hosted->lines, line, strlen(line)))
+        write_line(hub, hosted, event->q, line);
     else
         hub->next->incomplete = true;
-    hosted->lines.at[hosted->lines.n++] = line;
+    free(line);
     hub->numbers.events++;
+}
+
+void bst_batch_summary(bst_hub *hub, bst_hosted *hosted)
+{
+    const bst_server_table *table = hosted->table;
+    if (hosted->told >= table->nevents)
+        return;
+    bst_standing standing = bst_server_table_standing(table);
+    bst_write *write = bst_batch_write(hub, BST_WRITE_TABLE, table->id);
+    hosted->told = write->q = table->nevents;
+    write->at = table->changed;
+    write->state = table->state;
+    write->listed = table->listed;
+    write->due = bst_server_table_due(table);
+    write->text = bst_summary_json(table, &standing);
+    if (!write->text)
+        hub->next->incomplete = true;
 }
 
 void bst_batch_reply(bst_ask *r, json_t *n, char *text)
@@ -117,19 +168,20 @@ static void end_reply(bst_hub *hub, bst_waiting *reply)
 }
 
 // A decision is known from now on, so its clock runs from now on; once, for other events are stored while it runs.
-static void start_clock(bst_hosted *hosted, int64_t stored, int64_t now)
+static void start_clock(bst_hosted *hosted, int64_t stored, bst_moment moment)
 {
     bst_server_table *table = hosted->table;
     if (table->last_act_q > stored || table->last_act_q <= hosted->clocked)
         return;
     hosted->clocked = table->last_act_q;
+    int64_t now = bst_timer_time(&table->timer, moment);
     if (table->timer.running >= 0 && now > table->timer.since)
         table->timer.since = now;
 }
 
 static void succeed(bst_hub *hub, bst_batch *batch)
 {
-    int64_t now = bst_hub_now(hub);
+    bst_moment now = bst_hub_moment(hub);
     for (int i = 0; i < batch->nreplies; i++) {
         bst_waiting *reply = &batch->replies[i];
         if (reply->text)
@@ -140,24 +192,22 @@ static void succeed(bst_hub *hub, bst_batch *batch)
         bst_touched *touched = &batch->touched[i];
         bst_hosted *hosted = touched->hosted;
         hosted->durable = touched->q;
-        free(hosted->shown);
-        hosted->shown = touched->summary;
-        hosted->lobby_new = true;
+        hosted->standing = touched->standing;
+        bst_lobby_put(hub, hosted, touched->summary, &touched->standing);
         start_clock(hosted, touched->q, now);
         bst_hosted_push(hub, hosted);
         hosted->pins--;
     }
-    if (batch->ntouched > 0 && hub->lobby_at == 0)
-        bst_hub_wake(hub, hub->lobby_at = now + BST_LOBBY_MS);
 }
 
 static void log_out(bst_hub *hub, bst_person *person)
 {
     for (bst_client *client = hub->clients; client; client = client->after)
         if (client->person == person) {
+            while (client->nwatching > 0)
+                bst_hosted_unwatch(hub, client->watching[0], client);
             client->person = NULL;
-            client->deadline = bst_hub_now(hub) + BST_HELLO_MS;
-            bst_hub_wake(hub, client->deadline);
+            bst_client_stranger(hub, client, true);
             person->clients--;
         }
 }
@@ -196,6 +246,24 @@ static void fail_touched(bst_hub *hub, bst_batch *batch)
     batch->ntouched = 0;
 }
 
+// What is known of the disk from now on. While it fails it is tried again, whether anybody plays or not.
+static void note_health(bst_hub *hub, const bst_batch *batch)
+{
+    int64_t now = hub->written_at = bst_hub_now(hub);
+    hub->probe_at = 0;
+    if (batch->good) {
+        if (hub->failing)
+            bst_hub_say(hub, BST_LOG_NOTE, "storing works again", "storing works again");
+        hub->failing = 0;
+        return;
+    }
+    if (!hub->failing)
+        hub->failing = now;
+    memcpy(hub->failing_why, batch->error, sizeof hub->failing_why);
+    hub->probe_at = now + BST_RETRY_MS;
+    bst_hub_wake(hub, hub->probe_at);
+}
+
 static void fail(bst_hub *hub, bst_batch *batch)
 {
     bst_complaint why;
@@ -221,6 +289,7 @@ static void done(bst_job *job)
     bst_hub *hub = batch->hub;
     hub->flying = NULL;
     hub->numbers.commits++;
+    note_health(hub, batch);
     if (batch->good)
         succeed(hub, batch);
     else
@@ -228,6 +297,8 @@ static void done(bst_job *job)
     free_writes(batch);
     batch->nreplies = batch->ntouched = 0;
     bst_batch_flush(hub);
+    if (!hub->flying && hub->next->nwrites == 0)
+        bst_retention_settled(hub);
 }
 
 static void run(bst_job *job)
@@ -239,30 +310,37 @@ static void run(bst_job *job)
 
 // ---- the beginning
 
+// Only what changes more than a table's standing is worth another row: that is seldom. The rest is written when the
+// table leaves memory; if the server dies before, it finds out (store.h, `unfinished`).
 static void write_summaries(bst_hub *hub, bst_batch *batch)
 {
     for (int i = 0; i < batch->ntouched; i++) {
         bst_touched *touched = &batch->touched[i];
-        bst_server_table *table = touched->hosted->table;
-        bst_write *write = bst_batch_write(hub, BST_WRITE_TABLE, table->id);
-        touched->q = table->nevents;
-        touched->hosted->in_batch = false;
-        write->at = table->changed;
-        write->state = table->state;
-        write->listed = table->listed;
-        write->due = bst_server_table_due(table);
-        write->text = bst_summary_json(table);
-        touched->summary = write->text ? strdup(write->text) : NULL;
-        if (!touched->summary)
-            batch->incomplete = true;
+        bst_hosted *hosted = touched->hosted;
+        touched->q = hosted->table->nevents;
+        touched->standing = bst_server_table_standing(hosted->table);
+        hosted->in_batch = false;
+        if (hosted->shaped <= hosted->told)
+            continue;
+        bst_batch_summary(hub, hosted);
+        const char *summary = batch->nwrites > 0 ? batch->writes[batch->nwrites - 1].text : NULL;
+        if (hosted->table->listed && !batch->incomplete && summary)
+            touched->summary = bst_batch_copy(hub, summary);
     }
 }
 
 void bst_batch_flush(bst_hub *hub)
 {
     bst_batch *batch = hub->next;
-    if (hub->flying || (batch->nwrites == 0 && !batch->incomplete))
+    if (hub->flying || (batch->nwrites == 0 && !batch->incomplete && !hub->probe))
         return;
+    int64_t now = bst_hub_now(hub);
+    if (now < hub->gather_until && !hub->stopping) {
+        bst_hub_wake(hub, hub->gather_until);
+        return;
+    }
+    hub->gather_until = now + hub->options.gather;
+    hub->probe = false;
     write_summaries(hub, batch);
     if (batch->incomplete) {
         snprintf(batch->error, sizeof batch->error, "the server is short of memory");
@@ -272,8 +350,14 @@ void bst_batch_flush(bst_hub *hub)
     hub->flying = batch;
     hub->next = batch == &hub->batch[0] ? &hub->batch[1] : &hub->batch[0];
     batch->hub = hub;
-    batch->job = (bst_job){run, done, true};
+    batch->job = (bst_job){.run = run, .done = done, .store = true};
     hub->options.calls.work(hub->options.calls.to, &batch->job);
+}
+
+void bst_batch_probe(bst_hub *hub)
+{
+    hub->probe = !hub->stopping;
+    bst_batch_flush(hub);
 }
 
 void bst_batch_free(bst_batch *batch)

@@ -9,12 +9,17 @@
 #include "bots/bot.h"
 #include "server/hub_parts.h"
 
-enum { BOT_MEGABYTES = 16 };
+enum {
+    BOT_MEGABYTES = 16,
+    HURRY = 20, ///< times less thinks a bot at a table of one whose bots have thought enough
+};
 
 typedef struct thinking {
     bst_job job;
     bst_hub *hub;
     bst_hosted *hosted;
+    bst_share *share; ///< whose time it takes
+    int64_t since;    ///< steady
     uint64_t version;
     bst_shared_game *shared;
     bst_state *position;
@@ -55,13 +60,13 @@ static void answer(thinking *t)
         return;
     if (t->action.kind == BST_DO_NONE || hub->paused_until > now) {
         hosted->think_at = hub->paused_until > now ? hub->paused_until : now + BST_RETRY_MS;
-        bst_hub_wake(hub, hosted->think_at);
+        bst_hosted_wake(hub, hosted, hosted->think_at);
         return;
     }
     if (!bst_hosted_act(hub, hosted, t->action, &why)) {
         bst_hub_log(hub, "table %s: the bot %s: %s", hosted->entry.id, t->bot, why.text);
         hosted->think_at = now + BST_RETRY_MS;
-        bst_hub_wake(hub, hosted->think_at);
+        bst_hosted_wake(hub, hosted, hosted->think_at);
     }
 }
 
@@ -73,6 +78,7 @@ static void done(bst_job *job)
     bst_hub *hub = t->hub;
     bst_hosted *hosted = t->hosted;
     hub->numbers.thinking--;
+    bst_queue_end(hub, t->share, bst_hub_steady(hub) - t->since);
     hosted->pins--;
     hosted->thinking = false;
     if (hosted->gone) {
@@ -91,7 +97,7 @@ static void done(bst_job *job)
 }
 
 // False if memory is short.
-static bool begin(bst_hub *hub, bst_hosted *hosted)
+static bool begin(bst_hub *hub, bst_hosted *hosted, bst_share *share)
 {
     bst_server_table *table = hosted->table;
     size_t size = bst_game_state_size(table->shared->game);
@@ -103,15 +109,19 @@ static bool begin(bst_hub *hub, bst_hosted *hosted)
         return false;
     }
     memcpy(position, table->position, size);
+    bool hurried = bst_share_spent(hub, share);
+    hub->numbers.hurried += hurried;
     *t = (thinking){
-        .job = {run, done, false},
+        .job = {.run = run, .done = done},
         .hub = hub,
         .hosted = hosted,
+        .share = share,
+        .since = bst_hub_steady(hub),
         .version = hosted->version,
         .shared = table->shared,
         .position = position,
         .seed = randombytes_uniform(1u << 31),
-        .seconds = hub->options.think_seconds,
+        .seconds = hub->options.think_seconds / (hurried ? HURRY : 1),
         .stop = &hub->stop,
     };
     strncpy(t->bot, table->chair[bst_server_table_actor(table)].bot, sizeof t->bot - 1);
@@ -119,35 +129,30 @@ static bool begin(bst_hub *hub, bst_hosted *hosted)
     hosted->pins++;
     hosted->thinking = true;
     hub->numbers.thinking++;
+    bst_queue_begin(hub, share);
     hub->options.calls.work(hub->options.calls.to, &t->job);
     return true;
-}
-
-// The first in the queue that somebody watches, or else the first; null if nobody waits.
-static bst_hosted *take_next(bst_hub *hub)
-{
-    bst_hosted *next = hub->think_first;
-    while (next && next->nwatches == 0)
-        next = next->think_next;
-    if (!next)
-        next = hub->think_first;
-    if (next)
-        bst_hosted_forget_thinking(hub, next);
-    return next;
 }
 
 static void begin_next(bst_hub *hub)
 {
     bst_hosted *hosted;
-    while (hub->numbers.thinking < hub->options.thinkers && !hub->stopping && (hosted = take_next(hub))) {
+    bst_share *share;
+    while (hub->numbers.thinking < hub->options.thinkers && !hub->stopping && (hosted = bst_queue_take(hub, &share))) {
+        hosted->thinking = false;
         // it may be somebody else's turn by now
         if (!bst_server_table_bot(hosted->table, bst_server_table_actor(hosted->table)))
             continue;
-        if (!begin(hub, hosted)) {
-            hosted->think_at = bst_hub_now(hub) + BST_RETRY_MS;
-            bst_hub_wake(hub, hosted->think_at);
-        }
+        if (!begin(hub, hosted, share))
+            bst_hosted_think_later(hub, hosted, bst_hub_now(hub) + BST_RETRY_MS);
     }
+}
+
+void bst_hosted_think_later(bst_hub *hub, bst_hosted *hosted, int64_t at)
+{
+    hosted->thinking = false;
+    hosted->think_at = at;
+    bst_hosted_wake(hub, hosted, at);
 }
 
 void bst_hosted_think(bst_hub *hub, bst_hosted *hosted)
@@ -155,32 +160,22 @@ void bst_hosted_think(bst_hub *hub, bst_hosted *hosted)
     int64_t now = bst_hub_now(hub);
     if (hub->paused_until > now) {
         hosted->think_at = hub->paused_until;
-        bst_hub_wake(hub, hosted->think_at);
+        bst_hosted_wake(hub, hosted, hosted->think_at);
         return;
     }
     if (hosted->thinking)
         return; // when the bot at work has answered, the game goes on
+    if (!bst_queue_put(hub, hosted)) {
+        bst_hosted_think_later(hub, hosted, now + BST_RETRY_MS);
+        return;
+    }
     hosted->thinking = true;
-    if (hub->think_last)
-        hub->think_last->think_next = hosted;
-    else
-        hub->think_first = hosted;
-    hub->think_last = hosted;
     begin_next(hub);
 }
 
 void bst_hosted_forget_thinking(bst_hub *hub, bst_hosted *hosted)
 {
-    bst_hosted *last = NULL;
-    for (bst_hosted **at = &hub->think_first; *at;) {
-        if (*at == hosted) {
-            *at = hosted->think_next;
-            hosted->think_next = NULL;
-            hosted->thinking = false;
-            continue;
-        }
-        last = *at;
-        at = &(*at)->think_next;
-    }
-    hub->think_last = last;
+    if (hosted->share)
+        hosted->thinking = false;
+    bst_queue_remove(hub, hosted);
 }

@@ -9,17 +9,22 @@ static const char stand_in[] = "level2"; // plays on for a seat that is out
 
 // ---- events
 
+// Events that change more of a table's summary than its standing.
+static const bool reshapes[BST_SERVER_EVENT_KINDS] = {
+    [BST_ON_TABLE] = true, [BST_ON_SIT] = true, [BST_ON_START] = true, [BST_ON_OUT] = true, [BST_ON_OVER] = true,
+};
+
 bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, bst_server_event *event, bst_complaint *why)
 {
     bst_server_table *table = hosted->table;
     bst_table_state before = table->state;
-    if (!bst_lines_reserve(&hosted->lines))
-        return bst_complain_memory(why);
-    if (!bst_server_table_add(table, event, bst_hub_now(hub), why))
+    if (!bst_server_table_add(table, event, bst_hub_moment(hub), why))
         return false;
     // chat and offers change no position: a bot that thinks is not disturbed by them
     if (table->last_act_q == table->nevents || table->state != before)
         hosted->version++;
+    if (reshapes[event->kind])
+        hosted->shaped = event->q;
     hosted->used = bst_hub_now(hub);
     bst_batch_event(hub, hosted, event);
     return true;
@@ -68,12 +73,12 @@ void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
     if (!good) { // for want of memory; the hub comes back to it
         bst_hub_log(hub, "table %s: %s", hosted->entry.id, why.text);
         hosted->think_at = bst_hub_now(hub) + BST_RETRY_MS;
-        bst_hub_wake(hub, hosted->think_at);
+        bst_hosted_wake(hub, hosted, hosted->think_at);
         return;
     }
-    int64_t flag = bst_timer_flag(&table->timer);
+    int64_t flag = bst_hosted_flag(hub, hosted);
     if (flag < INT64_MAX)
-        bst_hub_wake(hub, flag);
+        bst_hosted_wake(hub, hosted, flag);
     if (bst_server_table_bot(table, bst_server_table_actor(table)))
         bst_hosted_think(hub, hosted);
 }
@@ -88,6 +93,7 @@ bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
     bst_server_table_start_event(table, &event);
     if (!bst_hosted_add(hub, hosted, &event, why))
         return false;
+    bst_games_share(hub, table);
     memcpy(bst_batch_write(hub, BST_WRITE_SECRET, table->id)->secret, table->secret, sizeof table->secret);
     bst_hosted_presence(hub, hosted);
     bst_hosted_go_on(hub, hosted);
@@ -119,16 +125,28 @@ static unsigned sitters(const bst_server_table *table)
     return bits;
 }
 
-// Opens the next table when everybody wants it.
-static bool rematch_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
+// Whether everybody wants a rematch if one more does.
+static bool all_want_rematch(const bst_server_table *table, int by, unsigned yes)
 {
-    bst_server_table *table = hosted->table;
-    const bst_offer *offer = &table->offer[BST_OFFER_REMATCH];
-    if (!offer->open || (sitters(table) & ~(1u << offer->by) & ~offer->yes) != 0)
-        return true;
-    bst_hosted *other = bst_hosted_new(hub, why);
-    if (!other)
-        return false;
+    return (sitters(table) & ~(1u << by) & ~yes) == 0;
+}
+
+// A place for the next table, if everybody here may have one more; null with a complaint.
+static bst_hosted *place_for_rematch(bst_ask *r, const bst_server_table *table)
+{
+    for (int i = 0; i < table->seats; i++)
+        if (table->chair[i].kind == BST_CHAIR_PERSON && !bst_may_have_one_more(r, table->chair[i].player))
+            return NULL;
+    bst_hosted *hosted = bst_house_may_hold(r->hub, r->client->house, &r->why) ? bst_hosted_new(r->hub, &r->why) : NULL;
+    if (hosted)
+        bst_hosted_hold(r->hub, hosted, r->client->house);
+    return hosted;
+}
+
+// Opens the next table, which everybody wants.
+static bool open_rematch(bst_hub *hub, bst_hosted *hosted, bst_hosted *other, bst_complaint *why)
+{
+    const bst_server_table *table = hosted->table;
     bst_server_event event;
     bst_server_table_next_event(table, &event);
     if (!bst_hosted_add(hub, other, &event, why)) {
@@ -138,13 +156,27 @@ static bool rematch_if_agreed(bst_hub *hub, bst_hosted *hosted, bst_complaint *w
     for (int i = 0; i < table->seats; i++)
         if (table->chair[i].kind == BST_CHAIR_PERSON)
             bst_hosted_member(hub, other, table->chair[i].player, true);
-    bst_hosted_member(hub, other, table->host, true);
     bst_hosted_presence(hub, other);
     if (!bst_hosted_start(hub, other, why))
         return false;
     event = (bst_server_event){.kind = BST_ON_REMATCH};
     memcpy(event.rematch.id, other->entry.id, sizeof event.rematch.id);
     return bst_hosted_add(hub, hosted, &event, why);
+}
+
+// Lets somebody say, by the event, that there shall be a rematch; with the last who wants it the next table opens.
+static bool want_rematch(bst_ask *r, bst_hosted *hosted, bst_server_event *event, bool last)
+{
+    bst_hosted *other = NULL;
+    if (!bst_may_have_one_more(r, r->client->person->entry.id) ||
+        (last && !(other = place_for_rematch(r, hosted->table))))
+        return false;
+    if (!bst_hosted_add(r->hub, hosted, event, &r->why)) {
+        if (other)
+            bst_hosted_free(r->hub, other);
+        return false;
+    }
+    return !other || open_rematch(r->hub, hosted, other, &r->why);
 }
 
 // ---- seats that are out
@@ -240,7 +272,7 @@ bool bst_do_undo(bst_ask *r)
     bst_server_table *table = hosted->table;
     if (table->nacts == 0 || table->acts[table->nacts - 1].actor != seat)
         return bst_complain(&r->why, "nothing-to-undo", "your last action is not the last one");
-    if (table->timer.kind == BST_TIMER_DAYS && table->acts[table->nacts - 1].flag <= bst_hub_now(r->hub))
+    if (table->timer.kind == BST_TIMER_DAYS && table->flags[table->nacts - 1] <= bst_hub_now(r->hub))
         return bst_complain(&r->why, "not-possible", "the time for that decision is up");
     if (!add_undo(r->hub, hosted, seat, table->nacts - 1, &r->why))
         return false;
@@ -281,7 +313,7 @@ bool bst_do_rematch(bst_ask *r)
         return bst_complain(&r->why, "not-possible",
                             offer->open ? "there is such an offer already" : "the next table is open already");
     bst_server_event event = {.kind = BST_ON_OFFER, .offer = {.by = seat, .what = BST_OFFER_REMATCH}};
-    return bst_hosted_add(r->hub, hosted, &event, &r->why) && rematch_if_agreed(r->hub, hosted, &r->why);
+    return want_rematch(r, hosted, &event, all_want_rematch(hosted->table, seat, 0));
 }
 
 bool bst_do_answer(bst_ask *r)
@@ -297,10 +329,10 @@ bool bst_do_answer(bst_ask *r)
     if (!offer->open || out || (offer->yes >> seat & 1) || (offer->by == seat && yes))
         return bst_complain(&r->why, "no-offer", "there is no offer for you to answer");
     bst_server_event event = {.kind = BST_ON_ANSWER, .answer = {seat, what, yes}};
-    if (!bst_hosted_add(r->hub, hosted, &event, &r->why))
-        return false;
-    return what == BST_OFFER_TAKEBACK ? take_back_if_agreed(r->hub, hosted, &r->why)
-                                      : rematch_if_agreed(r->hub, hosted, &r->why);
+    if (what == BST_OFFER_REMATCH && yes)
+        return want_rematch(r, hosted, &event, all_want_rematch(hosted->table, offer->by, offer->yes | 1u << seat));
+    return bst_hosted_add(r->hub, hosted, &event, &r->why) &&
+           (what == BST_OFFER_REMATCH || take_back_if_agreed(r->hub, hosted, &r->why));
 }
 
 bool bst_do_resign(bst_ask *r)
@@ -322,32 +354,11 @@ bool bst_do_claim(bst_ask *r)
         return bst_complain(&r->why, "not-possible", "with clocks in days nobody has to be here");
     if (actor == seat || actor >= table->seats || bst_server_table_bot(table, actor))
         return bst_complain(&r->why, "not-possible", "the game does not wait for somebody who is away");
-    int64_t since = hosted->away[actor], now = bst_hub_now(r->hub);
-    if (since == 0 || now - since < BST_CLAIM_MS) {
-        bst_complain(&r->why, "too-early", since == 0 ? "the player is here" : "the player may still come back");
-        r->why.wait = since == 0 ? BST_CLAIM_MS : BST_CLAIM_MS - (now - since);
+    int64_t since = hosted->away[actor], now = bst_hub_steady(r->hub);
+    if (since < 0 || now - since < BST_CLAIM_MS) {
+        bst_complain(&r->why, "too-early", since < 0 ? "the player is here" : "the player may still come back");
+        r->why.wait = since < 0 ? BST_CLAIM_MS : BST_CLAIM_MS - (now - since);
         return false;
     }
     return bst_hosted_out(r->hub, hosted, actor, BST_WHY_GONE, &r->why);
-}
-
-bool bst_do_chat(bst_ask *r)
-{
-    const char *text;
-    bst_server_event event = {.kind = BST_ON_CHAT};
-    bst_hosted *hosted = bst_hosted_of(r);
-    if (!hosted || !bst_get_text(r->message, "text", 8 * BST_CHAT_CHARACTERS, &text, &r->why) ||
-        !bst_get_line(text, "text", BST_CHAT_CHARACTERS, event.chat.text, sizeof event.chat.text, &r->why))
-        return false;
-    const bst_person *person = r->client->person;
-    int seat = bst_server_table_seat_of(hosted->table, person->entry.id);
-    bool here = seat >= 0 || strcmp(hosted->table->host, person->entry.id) == 0;
-    for (int i = 0; i < r->client->nwatching; i++)
-        here |= r->client->watching[i] == hosted;
-    if (!here)
-        return bst_complain(&r->why, "not-possible", "watch the table to speak there");
-    event.chat.seat = seat;
-    memcpy(event.chat.name, person->name, sizeof event.chat.name);
-    memcpy(event.chat.player, person->entry.id, sizeof event.chat.player);
-    return bst_hosted_add(r->hub, hosted, &event, &r->why);
 }

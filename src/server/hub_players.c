@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Requests about oneself: hello, name, lobby, own tables, saved setups, watching.
+// Requests about oneself: hello, name, own tables, saved setups, watching.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,10 +9,27 @@
 
 // ---- who I am
 
+static void write_person(bst_hub *hub, const bst_person *person)
+{
+    bst_write *write = bst_batch_write(hub, BST_WRITE_PLAYER, person->entry.id);
+    memcpy(write->hash, person->hash, sizeof write->hash);
+    write->text = bst_batch_copy(hub, person->name);
+}
+
+void bst_person_seen(bst_hub *hub, bst_person *person)
+{
+    int64_t now = bst_hub_now(hub);
+    if (now - person->seen < BST_SEEN_MS || hub->stopping || hub->paused_until > now)
+        return;
+    person->seen = now;
+    write_person(hub, person);
+}
+
 void bst_person_drop(bst_hub *hub, bst_person *person)
 {
     if (person->clients > 0 || person->pending > 0)
         return;
+    bst_person_seen(hub, person);
     bst_index_remove(&hub->persons, &person->entry);
     free(person);
 }
@@ -24,6 +41,7 @@ static bst_person *add_person(bst_ask *r, const char *id, const char *name, cons
         snprintf(person->entry.id, sizeof person->entry.id, "%s", id);
         snprintf(person->name, sizeof person->name, "%s", name);
         snprintf(person->hash, sizeof person->hash, "%s", hash);
+        person->seen = bst_hub_now(r->hub);
     }
     if (!person || !bst_index_add(&r->hub->persons, &person->entry)) {
         free(person);
@@ -41,31 +59,32 @@ static int known_person(bst_ask *r, const char *token, bst_person **out)
     bst_store *store = r->hub->store;
     if (!bst_token_player(token, id))
         return 0;
+    if (bst_is_doomed(r->hub, id)) { // not yet gone, and not to be had any more
+        bst_complain(&r->why, "store", "try again in a moment");
+        return -1;
+    }
     *out = bst_index_find(&r->hub->persons, id);
     if (*out)
         return bst_token_matches(token, (*out)->hash);
     int found = store->def->player(store, id, &stored, error, sizeof error);
     if (found < 0) {
-        bst_complain(&r->why, "store", "%s", error);
+        bst_read_failed(r->hub, error, &r->why);
         return -1;
     }
     if (found == 0 || !bst_token_matches(token, stored.hash))
         return 0;
     *out = add_person(r, id, stored.name, stored.hash);
+    if (*out)
+        (*out)->seen = stored.seen;
     return *out ? 1 : -1;
-}
-
-static void write_person(bst_hub *hub, const bst_person *person)
-{
-    bst_write *write = bst_batch_write(hub, BST_WRITE_PLAYER, person->entry.id);
-    memcpy(write->hash, person->hash, sizeof write->hash);
-    write->text = bst_batch_copy(hub, person->name);
 }
 
 static bst_person *new_person(bst_ask *r, const char *name, char token[BST_TOKEN_MAX])
 {
     char id[BST_ID_MAX], hash[BST_HASH_MAX], line[BST_NAME_BYTES];
     bst_id_make(id, 12);
+    if (!bst_house_may_have_guest(r->hub, r->client->house, &r->why))
+        return NULL;
     if (name && !bst_get_line(name, "name", BST_NAME_CHARACTERS, line, sizeof line, &r->why))
         return NULL;
     if (!name)
@@ -75,6 +94,8 @@ static bst_person *new_person(bst_ask *r, const char *name, char token[BST_TOKEN
     bst_person *person = add_person(r, id, line, hash);
     if (person) {
         write_person(r->hub, person);
+        bst_purse_spend(&r->client->house->guests, 1, r->hub->options.allowances.address_guests,
+                        bst_hub_steady(r->hub));
         r->person = person;
         r->is_new = true;
     }
@@ -85,6 +106,7 @@ bool bst_do_hello(bst_ask *r)
 {
     const char *token = "", *name = NULL;
     char fresh[BST_TOKEN_MAX];
+    bool known_only = false;
     int64_t version = 0;
     bst_person *person = NULL;
     if (r->client->person)
@@ -94,11 +116,14 @@ bool bst_do_hello(bst_ask *r)
     if (version != 1)
         return bst_complain(&r->why, "version", "this server speaks version 1");
     if (!bst_get_text_optional(r->message, "token", 200, &token, &r->why) ||
-        !bst_get_text_optional(r->message, "name", 8 * BST_NAME_CHARACTERS, &name, &r->why))
+        !bst_get_text_optional(r->message, "name", 8 * BST_NAME_CHARACTERS, &name, &r->why) ||
+        (json_object_get(r->message, "known") && !bst_get_bool(r->message, "known", &known_only, &r->why)))
         return false;
     int known = known_person(r, token, &person);
     if (known < 0)
         return false;
+    if (known == 0 && known_only)
+        return bst_complain(&r->why, "unknown-player", "this server does not know you");
     if (known == 0) {
         person = new_person(r, name, fresh);
         token = fresh;
@@ -107,6 +132,7 @@ bool bst_do_hello(bst_ask *r)
         return false;
     person->clients++;
     r->client->person = person;
+    bst_client_stranger(r->hub, r->client, false);
     json_object_set_new(r->ok, "version", json_integer(1));
     json_object_set_new(r->ok, "token", json_string(token));
     json_object_set_new(r->ok, "player", json_string(person->entry.id));
@@ -141,41 +167,49 @@ bool bst_do_ping(bst_ask *r)
 
 // ---- finding tables
 
-static bool add_summary(void *to, const bst_stored_table *table)
+typedef struct listing {
+    bst_hub *hub;
+    json_t *tables;
+} listing;
+
+// A table in memory is ahead of its row in the store.
+static json_t *summary_of(bst_hub *hub, const bst_stored_table *table)
 {
     bst_complaint why;
-    json_t *summary = bst_json_read(table->summary, strlen(table->summary), &why);
-    if (summary) // a damaged row is left out
-        json_array_append_new(to, summary);
-    return true;
+    const bst_hosted *hosted = bst_hosted_at_hand(hub, table->id);
+    char *newer = hosted && hosted->told < hosted->durable ? bst_hosted_summary(hosted) : NULL;
+    const char *text = newer ? newer : table->summary;
+    json_t *summary = bst_json_read(text, strlen(text), &why);
+    free(newer);
+    return summary;
 }
 
-bool bst_do_lobby(bst_ask *r)
+static bool add_summary(void *to, const bst_stored_table *table)
 {
-    bool on;
-    char error[200];
-    bst_store *store = r->hub->store;
-    if (!bst_get_bool(r->message, "on", &on, &r->why))
-        return false;
-    if (on) {
-        json_t *tables = json_array();
-        json_object_set_new(r->ok, "tables", tables);
-        if (store->def->lobby(store, BST_LOBBY_MAX, add_summary, tables, error, sizeof error) < 0)
-            return bst_complain(&r->why, "store", "%s", error);
-    }
-    r->client->lobby = on;
+    listing *l = to;
+    json_t *summary = summary_of(l->hub, table);
+    if (summary) // a damaged row is left out
+        json_array_append_new(l->tables, summary);
     return true;
 }
 
 bool bst_do_mine(bst_ask *r)
 {
     char error[200];
+    const char *after = NULL;
     bst_store *store = r->hub->store;
-    json_t *tables = json_array();
-    json_object_set_new(r->ok, "tables", tables);
-    return store->def->mine(store, r->client->person->entry.id, BST_MINE_MAX, add_summary, tables, error,
-                            sizeof error) >= 0 ||
-           bst_complain(&r->why, "store", "%s", error);
+    listing l = {r->hub, json_array()};
+    json_object_set_new(r->ok, "tables", l.tables);
+    if (!bst_get_text_optional(r->message, "after", 100, &after, &r->why))
+        return false;
+    if (store->def->mine(store, r->client->person->entry.id, after, BST_MINE_MAX + 1, add_summary, &l, error,
+                         sizeof error) < 0)
+        return bst_read_failed(r->hub, error, &r->why);
+    bool more = json_array_size(l.tables) > BST_MINE_MAX;
+    if (more)
+        json_array_remove(l.tables, BST_MINE_MAX);
+    json_object_set_new(r->ok, "more", json_boolean(more));
+    return true;
 }
 
 // ---- saved setups
@@ -209,7 +243,7 @@ static bool count(bst_ask *r, counting *c)
     char error[200];
     bst_store *store = r->hub->store;
     return store->def->presets(store, r->client->person->entry.id, count_preset, c, error, sizeof error) >= 0 ||
-           bst_complain(&r->why, "store", "%s", error);
+           bst_read_failed(r->hub, error, &r->why);
 }
 
 bool bst_do_preset_save(bst_ask *r)
@@ -244,7 +278,7 @@ bool bst_do_preset_list(bst_ask *r)
     json_t *list = json_array();
     json_object_set_new(r->ok, "presets", list);
     return store->def->presets(store, r->client->person->entry.id, add_preset, list, error, sizeof error) >= 0 ||
-           bst_complain(&r->why, "store", "%s", error);
+           bst_read_failed(r->hub, error, &r->why);
 }
 
 bool bst_do_preset_delete(bst_ask *r)

@@ -5,27 +5,19 @@
 
 #include "server/hub_parts.h"
 
-typedef struct counting {
-    int unfinished;
-} counting;
-
-static bool count_unfinished(void *to, const bst_stored_table *table)
-{
-    ((counting *)to)->unfinished += table->state != BST_TABLE_OVER;
-    return true;
-}
-
-static bool may_have_one_more(bst_ask *r)
+bool bst_may_have_one_more(bst_ask *r, const char *player)
 {
     char error[200];
-    counting c = {0};
+    int unfinished = 0;
     bst_store *store = r->hub->store;
-    if (store->def->mine(store, r->client->person->entry.id, 4 * BST_MINE_MAX, count_unfinished, &c, error,
-                         sizeof error) < 0)
-        return bst_complain(&r->why, "store", "%s", error);
-    return c.unfinished < BST_UNFINISHED_MAX ||
-           bst_complain(&r->why, "not-possible", "you have %d tables that are not over; end one of them first",
-                        c.unfinished);
+    bool me = strcmp(player, r->client->person->entry.id) == 0;
+    int most = r->hub->options.allowances.player_tables;
+    if (store->def->playing(store, player, &unfinished, error, sizeof error) < 0)
+        return bst_read_failed(r->hub, error, &r->why);
+    return unfinished < most || bst_complain(&r->why, "not-possible",
+                                             me ? "you have %d tables that are not over; end one of them first"
+                                                : "somebody at this table has %d others that are not over",
+                                             unfinished);
 }
 
 // ---- create
@@ -128,11 +120,12 @@ void bst_hosted_member(bst_hub *hub, const bst_hosted *hosted, const char *playe
 bool bst_do_create(bst_ask *r)
 {
     bst_server_event event;
-    if (!may_have_one_more(r) || !read_table(r, &event))
+    if (!bst_may_have_one_more(r, r->client->person->entry.id) || !read_table(r, &event))
         return false;
-    bst_hosted *hosted = bst_hosted_new(r->hub, &r->why);
+    bst_hosted *hosted = bst_house_may_hold(r->hub, r->client->house, &r->why) ? bst_hosted_new(r->hub, &r->why) : NULL;
     if (!hosted)
         return false;
+    bst_hosted_hold(r->hub, hosted, r->client->house);
     if (!bst_hosted_add(r->hub, hosted, &event, &r->why)) {
         bst_hosted_free(r->hub, hosted);
         return false;

@@ -1,195 +1,200 @@
 // SPDX-License-Identifier: MIT
 // Tables in memory: finding, loading, forgetting, telling those who watch.
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/hub_parts.h"
 
-enum { PUSH_BYTES = 100000 }; ///< of events in one message, about
+enum { PUSH_BYTES = 32768 }; ///< of events in one message, about; who has as many unsent gets no more yet
 
 // ---- tables that sleep
 
 bool bst_sleeper_add(bst_hub *hub, const char *id, int64_t due)
 {
-    if (hub->nsleepers == hub->sleepers_capacity) {
-        int more = hub->sleepers_capacity ? 2 * hub->sleepers_capacity : 64;
-        bst_sleeper *sleepers = realloc(hub->sleepers, (size_t)more * sizeof *sleepers);
-        if (!sleepers)
+    bst_sleeper *sleeper = bst_index_find(&hub->sleepers, id);
+    if (!sleeper) {
+        sleeper = calloc(1, sizeof *sleeper);
+        if (!sleeper)
             return false;
-        hub->sleepers = sleepers;
-        hub->sleepers_capacity = more;
+        snprintf(sleeper->entry.id, sizeof sleeper->entry.id, "%s", id);
+        if (!bst_index_add(&hub->sleepers, &sleeper->entry)) {
+            free(sleeper);
+            return false;
+        }
     }
-    bst_sleeper *sleeper = &hub->sleepers[hub->nsleepers++];
-    snprintf(sleeper->id, sizeof sleeper->id, "%s", id);
-    sleeper->due = due;
-    bst_hub_wake(hub, due);
-    return true;
+    sleeper->alarm.due = (double)due;
+    return bst_waitlist_put(&hub->sleepers_alarms, &sleeper->alarm);
 }
 
 static void remove_sleeper(bst_hub *hub, const char *id)
 {
-    for (int i = 0; i < hub->nsleepers; i++)
-        if (strcmp(hub->sleepers[i].id, id) == 0)
-            hub->sleepers[i--] = hub->sleepers[--hub->nsleepers];
+    bst_sleeper *sleeper = bst_index_find(&hub->sleepers, id);
+    if (!sleeper)
+        return;
+    bst_waitlist_remove(&hub->sleepers_alarms, &sleeper->alarm);
+    bst_index_remove(&hub->sleepers, &sleeper->entry);
+    free(sleeper);
 }
 
+void bst_sleeper_failed(bst_hub *hub, const char *id, bool damaged)
+{
+    if (damaged) // it is left alone
+        remove_sleeper(hub, id);
+    else
+        bst_sleeper_add(hub, id, bst_hub_now(hub) + BST_IDLE_MS);
+}
+
+// One at a time: after a night there may be thousands, and people want to play meanwhile.
 void bst_sleepers_tick(bst_hub *hub, int64_t now)
 {
-    bst_complaint why;
-    for (int i = 0; i < hub->nsleepers; i++) {
-        bst_sleeper sleeper = hub->sleepers[i];
-        if (sleeper.due > now) {
-            bst_hub_wake(hub, sleeper.due);
-            continue;
-        }
-        // loading takes it off the list; a damaged table is left alone
-        bst_hosted *hosted = bst_hosted_find(hub, sleeper.id, &why);
-        if (!hosted && strcmp(why.code, "not-possible") == 0) {
-            hub->sleepers[i].due = now + BST_IDLE_MS;
-            bst_hub_wake(hub, hub->sleepers[i].due);
-            continue;
-        }
-        remove_sleeper(hub, sleeper.id);
-        i = -1;
-    }
+    const bst_waiter *first = bst_waitlist_first(&hub->sleepers_alarms);
+    if (!first || first->due > (double)now || hub->waking || hub->stopping)
+        return;
+    char id[BST_ID_MAX];
+    memcpy(id, ((const bst_sleeper *)((const char *)first - offsetof(bst_sleeper, alarm)))->entry.id, sizeof id);
+    if (!bst_load_sleeper(hub, id))
+        bst_sleeper_failed(hub, id, false);
+}
+
+void bst_sleepers_free(bst_hub *hub)
+{
+    BST_INDEX_EACH(&hub->sleepers, entry) { free(entry); }
+    bst_index_free(&hub->sleepers);
+    bst_waitlist_free(&hub->sleepers_alarms);
 }
 
 // ---- loading and forgetting
 
-bool bst_lines_reserve(bst_lines *lines)
-{
-    if (lines->n < lines->capacity)
-        return true;
-    int more = lines->capacity ? 2 * lines->capacity : 32;
-    char **at = realloc(lines->at, (size_t)more * sizeof *at);
-    if (!at)
-        return false;
-    lines->at = at;
-    lines->capacity = more;
-    return true;
-}
-
-static void free_lines(bst_lines *lines)
-{
-    for (int i = 0; i < lines->n; i++)
-        free(lines->at[i]);
-    free(lines->at);
-    *lines = (bst_lines){0};
-}
-
-typedef struct loading {
-    bst_server_table *table;
-    bst_lines *lines;
-    bst_complaint *why;
-    bool good;
-} loading;
-
-// Keeps a line of the store as it is.
-static bool keep_line(bst_lines *lines, const char *json, bst_complaint *why)
-{
-    char *copy = bst_lines_reserve(lines) ? strdup(json) : NULL;
-    if (!copy)
-        return bst_complain_memory(why);
-    lines->at[lines->n++] = copy;
-    return true;
-}
-
-static bool load_event(void *to, int64_t q, const char *json)
-{
-    loading *l = to;
-    bst_server_event event;
-    bst_complaint why = {0};
-    bool next = q == l->table->nevents + 1;
-    l->good = (next || bst_complain(&why, "store", "it should be number %d", l->table->nevents + 1)) &&
-              bst_server_event_read(l->table, json, &event, &why) && bst_server_table_restore(l->table, &event, &why) &&
-              keep_line(l->lines, json, &why);
-    return l->good || bst_complain(l->why, "store", "event %lld of this table is damaged: %s", (long long)q, why.text);
-}
-
-// A table as it stands in the store, with its lines; null with a complaint, whose code is no-table if there is none.
-static bst_server_table *load(bst_hub *hub, const char *id, bst_lines *lines, bst_complaint *why)
-{
-    char error[200] = "";
-    loading l = {bst_server_table_new(id), lines, why, true};
-    *lines = (bst_lines){0};
-    if (!l.table) {
-        bst_complain_memory(why);
-        return NULL;
-    }
-    int found = hub->store->def->events(hub->store, id, load_event, &l, l.table->secret, error, sizeof error);
-    if (found < 0)
-        bst_complain(why, "store", "the table cannot be read: %s", error);
-    else if (found == 0)
-        bst_complain(why, "no-table", "there is no such table");
-    else if (l.good && l.table->state == BST_TABLE_RUNNING) {
-        char commit[BST_HEX_MAX];
-        bst_fair_commit(l.table->secret, commit);
-        l.good =
-            strcmp(commit, l.table->commit) == 0 || bst_complain(why, "store", "the secret of this table is damaged");
-    }
-    if (found > 0 && l.good)
-        return l.table;
-    if (found != 0)
-        bst_hub_log(hub, "table %s: %s", id, why->text);
-    bst_server_table_free(l.table);
-    free_lines(lines);
-    return NULL;
-}
-
-char *bst_stored_record(bst_hub *hub, const char *id)
-{
-    bst_complaint why;
-    bst_lines lines = {0};
-    bst_server_table *table = load(hub, id, &lines, &why);
-    char *text = table ? bst_server_table_record(table) : NULL;
-    bst_server_table_free(table);
-    free_lines(&lines);
-    return text;
-}
+static void tell_presence(bst_hub *hub, bst_hosted *hosted);
 
 // Whether somebody looks at a table or something has to be done for it now.
 static bool is_needed(const bst_hosted *hosted, int64_t now)
 {
+    if (hosted->nwatches > 0 || hosted->pins > 0)
+        return true;
     int64_t due = bst_server_table_due(hosted->table);
-    return hosted->nwatches > 0 || hosted->pins > 0 || (due != BST_DUE_NEVER && due <= now);
+    return due != BST_DUE_NEVER && due <= now;
 }
 
-// Forgets tables that nobody needs until there is room for one more.
+// Takes the table out of memory; the store gets what it does not know of it, and the hub comes back when it is due.
+static void release(bst_hub *hub, bst_hosted *hosted)
+{
+    bst_server_table *table = hosted->table;
+    bool whole = hosted->durable > 0 && hosted->durable == table->nevents;
+    if (whole && table->state != BST_TABLE_OVER && !hub->stopping && hub->paused_until <= bst_hub_now(hub))
+        bst_batch_summary(hub, hosted);
+    int64_t due = bst_server_table_due(table);
+    if (due > 0 && hosted->durable > 0 && !hub->stopping)
+        bst_sleeper_add(hub, hosted->entry.id, due);
+    bst_server_table_free(table);
+    bst_scroll_free(&hosted->lines);
+    hosted->table = NULL;
+}
+
+// Whether those who watch would not miss a table: no game is played there, and they have heard of everything.
+static bool can_rest(const bst_hub *hub, const bst_hosted *hosted)
+{
+    const bst_server_table *table = hosted->table;
+    if (!table || table->state == BST_TABLE_RUNNING || hosted->pins > 0 || hosted->durable != table->nevents)
+        return false;
+    int64_t due = bst_server_table_due(table);
+    if (due != BST_DUE_NEVER && due <= bst_hub_now(hub))
+        return false;
+    for (int i = 0; i < hosted->nwatches; i++)
+        if (hosted->watches[i].sent < hosted->durable)
+            return false;
+    return true;
+}
+
+static int held_by_house(const bst_hosted *hosted) { return hosted->house ? hosted->house->tables : 0; }
+
+// Of two that can rest the one whose house holds more, or else the one that was not needed for longer.
+static bst_hosted *idler(bst_hosted *a, bst_hosted *b)
+{
+    if (!a || held_by_house(a) != held_by_house(b))
+        return !a || held_by_house(b) > held_by_house(a) ? b : a;
+    return b->used < a->used ? b : a;
+}
+
+// A table where no game is played leaves memory, though it is watched. Whatever is asked of it brings it back.
+static void rest(bst_hub *hub, bst_hosted *hosted)
+{
+    if (hosted->presence_at > 0)
+        tell_presence(hub, hosted);
+    release(hub, hosted);
+    bst_waitlist_remove(&hub->alarms, &hosted->alarm);
+    hub->resting++;
+}
+
+static int in_memory(const bst_hub *hub) { return hub->tables.n - hub->resting; }
+
+// Forgets tables that nobody needs, or lets one rest, until there is room for one more.
 static bool make_place(bst_hub *hub, bst_complaint *why)
 {
-    if (hub->tables.n < hub->options.tables)
+    bst_hosted *idle = NULL;
+    if (in_memory(hub) < hub->options.tables)
         return true;
     BST_INDEX_EACH(&hub->tables, entry)
     {
         bst_hosted *hosted = (bst_hosted *)entry;
         if (!is_needed(hosted, bst_hub_now(hub)))
             bst_hosted_free(hub, hosted);
+        else if (can_rest(hub, hosted))
+            idle = idler(idle, hosted);
     }
-    return hub->tables.n < hub->options.tables ||
+    if (in_memory(hub) >= hub->options.tables && idle)
+        rest(hub, idle);
+    return in_memory(hub) < hub->options.tables ||
            bst_complain(why, "not-possible", "the server has no room for one more table; try later");
 }
 
-// Takes over the table and its lines.
-static bst_hosted *host(bst_hub *hub, bst_server_table *table, bst_lines *lines, bst_complaint *why)
+// Those who watch a table that is at rest have it again.
+static bst_hosted *wake_resting(bst_hub *hub, bst_server_table *table, bst_scroll *lines)
 {
-    bst_hosted *hosted = table ? calloc(1, sizeof *hosted) : NULL;
+    bst_hosted *hosted = bst_index_find(&hub->tables, table->id);
+    if (!hosted || !bst_waitlist_put(&hub->alarms, &hosted->alarm))
+        return NULL;
+    hosted->table = table;
+    hosted->lines = *lines;
+    hosted->durable = table->nevents;
+    hosted->used = bst_hub_now(hub);
+    hosted->shaped = 0;
+    hosted->version++;
+    hub->resting--;
+    return hosted;
+}
+
+// Takes over the table and its lines.
+static bst_hosted *host(bst_hub *hub, bst_server_table *table, bst_scroll *lines, bst_complaint *why)
+{
+    bst_hosted *hosted = table ? wake_resting(hub, table, lines) : NULL;
+    if (hosted)
+        return hosted;
+    hosted = table ? calloc(1, sizeof *hosted) : NULL;
     if (hosted) {
         snprintf(hosted->entry.id, sizeof hosted->entry.id, "%s", table->id);
         hosted->table = table;
         hosted->lines = *lines;
         hosted->durable = table->nevents;
         hosted->used = bst_hub_now(hub);
+        table->open_days = hub->options.allowances.open_days;
+        for (int i = 0; i < BST_SEATS_MAX; i++)
+            hosted->away[i] = -1;
     }
-    if (!hosted || !bst_index_add(&hub->tables, &hosted->entry)) {
+    // it stays among the alarms as long as it is in memory, so that setting one never fails
+    bool room = hosted && bst_waitlist_put(&hub->alarms, &hosted->alarm);
+    if (!room || !bst_index_add(&hub->tables, &hosted->entry)) {
+        if (room)
+            bst_waitlist_remove(&hub->alarms, &hosted->alarm);
         bst_complain_memory(why);
         bst_server_table_free(table);
-        free_lines(lines);
+        bst_scroll_free(lines);
         free(hosted);
         return NULL;
     }
-    bst_hub_wake(hub, hosted->used + BST_IDLE_MS);
     return hosted;
 }
 
@@ -197,34 +202,65 @@ static bst_hosted *host(bst_hub *hub, bst_server_table *table, bst_lines *lines,
 static void wake_up(bst_hub *hub, bst_hosted *hosted)
 {
     bst_server_table *table = hosted->table;
-    int64_t now = bst_hub_now(hub);
+    int64_t now = bst_hub_now(hub), steady = bst_hub_steady(hub);
     for (int i = 0; i < table->seats; i++)
-        hosted->away[i] = table->chair[i].kind == BST_CHAIR_PERSON ? now : 0;
+        hosted->away[i] = table->chair[i].kind == BST_CHAIR_PERSON ? steady : -1;
     if (table->timer.kind == BST_TIMER_LIVE)
-        table->timer.since = now;
+        table->timer.since = steady;
     hosted->clocked = table->last_act_q;
     hosted->think_at = hub->paused_until > now ? hub->paused_until : now;
-    bst_hub_wake(hub, hosted->think_at);
+    bst_hosted_wake(hub, hosted, hosted->think_at);
 }
 
-bst_hosted *bst_hosted_find(bst_hub *hub, const char *id, bst_complaint *why)
+// What others know of a table that has been read: its summary may be older than its events.
+static void catch_up(bst_hub *hub, bst_hosted *hosted, int64_t told)
+{
+    hosted->standing = bst_server_table_standing(hosted->table);
+    hosted->told = told;
+    hosted->table->open_days = hub->options.allowances.open_days;
+    bst_games_share(hub, hosted->table);
+    if (told < hosted->durable && hosted->table->listed)
+        bst_lobby_put(hub, hosted, bst_hosted_summary(hosted), &hosted->standing);
+}
+
+char *bst_hosted_summary(const bst_hosted *hosted)
+{
+    return hosted->durable > 0 && hosted->shaped <= hosted->durable ? bst_summary_json(hosted->table, &hosted->standing)
+                                                                    : NULL;
+}
+
+bst_hosted *bst_hosted_at_hand(const bst_hub *hub, const char *id)
 {
     bst_hosted *hosted = bst_index_find(&hub->tables, id);
-    if (hosted) {
+    return hosted && hosted->table ? hosted : NULL;
+}
+
+bst_hosted *bst_hosted_find(bst_hub *hub, const char *id)
+{
+    bst_hosted *hosted = bst_hosted_at_hand(hub, id);
+    if (hosted)
         hosted->used = bst_hub_now(hub);
-        return hosted;
-    }
-    if (!bst_table_id_valid(id)) {
-        bst_complain(why, "no-table", "there is no such table");
+    return hosted;
+}
+
+bst_hosted *bst_hosted_enter(bst_hub *hub, bst_loaded *loaded)
+{
+    bst_server_table *table = loaded->table;
+    char id[BST_ID_MAX];
+    memcpy(id, table->id, sizeof id);
+    loaded->table = NULL;
+    if (!make_place(hub, &loaded->why)) {
+        bst_server_table_free(table);
+        bst_scroll_free(&loaded->lines);
         return NULL;
     }
-    bst_lines lines = {0};
-    bst_server_table *table = make_place(hub, why) ? load(hub, id, &lines, why) : NULL;
-    hosted = table ? host(hub, table, &lines, why) : NULL;
+    bst_hosted *hosted = host(hub, table, &loaded->lines, &loaded->why);
     if (hosted) {
         remove_sleeper(hub, id);
-        hosted->shown = bst_summary_json(table);
+        catch_up(hub, hosted, loaded->told);
         wake_up(hub, hosted);
+        if (hosted->nwatches > 0)
+            bst_hosted_presence(hub, hosted);
     }
     return hosted;
 }
@@ -232,7 +268,18 @@ bst_hosted *bst_hosted_find(bst_hub *hub, const char *id, bst_complaint *why)
 bst_hosted *bst_hosted_of(bst_ask *r)
 {
     const char *id;
-    return bst_get_text(r->message, "id", 100, &id, &r->why) ? bst_hosted_find(r->hub, id, &r->why) : NULL;
+    if (!bst_get_text(r->message, "id", 100, &id, &r->why))
+        return NULL;
+    bst_hosted *hosted = bst_hosted_find(r->hub, id);
+    if (hosted)
+        return hosted;
+    if (r->refusal)
+        r->why = *r->refusal;
+    else if (!bst_table_id_valid(id) || bst_is_doomed(r->hub, id))
+        bst_complain(&r->why, "no-table", "there is no such table");
+    else if (make_place(r->hub, &r->why))
+        bst_load_for(r, id);
+    return NULL;
 }
 
 bst_hosted *bst_hosted_new(bst_hub *hub, bst_complaint *why)
@@ -241,7 +288,34 @@ bst_hosted *bst_hosted_new(bst_hub *hub, bst_complaint *why)
     if (!make_place(hub, why))
         return NULL;
     bst_id_make(id, 10);
-    return host(hub, bst_server_table_new(id), &(bst_lines){0}, why);
+    return host(hub, bst_server_table_new(id), &(bst_scroll){0}, why);
+}
+
+bool bst_house_may_hold(bst_hub *hub, bst_house *house, bst_complaint *why)
+{
+    int most = hub->options.allowances.address_tables;
+    int64_t now = bst_hub_steady(hub);
+    if (!bst_house_counts(hub, house) || house->tables < most)
+        return true;
+    if (house->swept <= now) { // who asks again and again finds nothing new
+        BST_INDEX_EACH(&hub->tables, entry)
+        {
+            bst_hosted *hosted = (bst_hosted *)entry;
+            if (hosted->house == house && !is_needed(hosted, bst_hub_now(hub)))
+                bst_hosted_free(hub, hosted);
+        }
+        house->swept = now + BST_RETRY_MS;
+    }
+    return house->tables < most ||
+           bst_complain(why, "not-possible", "people at your address use %d tables already; leave one first", most);
+}
+
+void bst_hosted_hold(bst_hub *hub, bst_hosted *hosted, bst_house *house)
+{
+    if (hosted->house || !bst_house_counts(hub, house))
+        return;
+    hosted->house = house;
+    house->tables++;
 }
 
 static void dismiss(bst_hub *hub, bst_hosted *hosted)
@@ -251,6 +325,7 @@ static void dismiss(bst_hub *hub, bst_hosted *hosted)
     bst_hosted_forget_thinking(hub, hosted);
     if (!hosted->gone)
         bst_index_remove(&hub->tables, &hosted->entry);
+    bst_waitlist_remove(&hub->alarms, &hosted->alarm);
     hosted->gone = true;
 }
 
@@ -259,13 +334,13 @@ void bst_hosted_free(bst_hub *hub, bst_hosted *hosted)
     dismiss(hub, hosted);
     if (hosted->pins > 0)
         return;
-    int64_t due = bst_server_table_due(hosted->table);
-    if (due > 0 && hosted->durable > 0 && !hub->stopping)
-        bst_sleeper_add(hub, hosted->entry.id, due);
-    bst_server_table_free(hosted->table);
-    free_lines(&hosted->lines);
+    if (hosted->table)
+        release(hub, hosted);
+    else
+        hub->resting--;
+    if (hosted->house)
+        hosted->house->tables--;
     free(hosted->watches);
-    free(hosted->shown);
     free(hosted);
 }
 
@@ -281,10 +356,11 @@ static void send_away(bst_hub *hub, bst_hosted *hosted)
 
 void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
 {
-    bst_complaint why;
-    bst_lines lines = {0};
-    bst_server_table *table = hosted->durable > 0 ? load(hub, hosted->entry.id, &lines, &why) : NULL;
-    if (!table) { // never stored, or not to be read now: whoever wants it asks again, and so do we
+    bst_loaded loaded;
+    if (hosted->durable == 0 ||
+        !bst_table_load_now(
+            hub, hosted->entry.id,
+            &loaded)) { // never stored, or not to be read now: whoever wants it asks again, and so do we
         if (hosted->durable > 0)
             bst_sleeper_add(hub, hosted->entry.id, bst_hub_now(hub) + BST_IDLE_MS);
         send_away(hub, hosted);
@@ -293,11 +369,13 @@ void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
         return;
     }
     bst_server_table_free(hosted->table);
-    free_lines(&hosted->lines);
-    hosted->table = table;
-    hosted->lines = lines;
-    hosted->durable = table->nevents;
+    bst_scroll_free(&hosted->lines);
+    hosted->table = loaded.table;
+    hosted->lines = loaded.lines;
+    hosted->durable = loaded.table->nevents;
+    hosted->shaped = 0;
     hosted->version++;
+    catch_up(hub, hosted, loaded.told);
     for (int i = 0; i < hosted->nwatches; i++) // never beyond, but a table may have been cut short by hand
         if (hosted->watches[i].sent > hosted->durable)
             hosted->watches[i].sent = hosted->durable;
@@ -307,27 +385,63 @@ void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
 
 // ---- watching
 
-static void push_one(bst_hub *hub, bst_hosted *hosted, bst_watch *watch)
+/// Events as they were sent last: most who watch get the same.
+typedef struct prepared {
+    char *text;
+    size_t length;
+    int64_t from, to;
+} prepared;
+
+// Events behind number `from`, as one message; false if memory is short.
+static bool prepare(const bst_hosted *hosted, int64_t from, prepared *out)
 {
-    while (watch->sent < hosted->durable) {
-        char *const *lines = hosted->lines.at + watch->sent;
-        size_t size = 0, length;
-        int n = 0;
-        while (watch->sent + n < hosted->durable && size < PUSH_BYTES)
-            size += strlen(lines[n++]);
-        char *text = bst_events_message(hosted->entry.id, lines, n, &length);
-        if (!text)
+    if (out->text && out->from == from)
+        return true;
+    bst_text events = {0};
+    int64_t to = bst_scroll_read(&hosted->lines, from, hosted->durable, PUSH_BYTES, &events);
+    free(out->text);
+    *out = (prepared){.from = from, .to = to};
+    if (to > from)
+        out->text = bst_events_message(hosted->entry.id, &events, &out->length);
+    bst_text_free(&events);
+    return out->text != NULL;
+}
+
+static void push_one(bst_hub *hub, bst_hosted *hosted, bst_watch *watch, prepared *last)
+{
+    while (watch->sent < hosted->durable && bst_client_unsent(hub, watch->client) < PUSH_BYTES) {
+        if (!prepare(hosted, watch->sent, last))
             return;
-        watch->sent += n;
-        bst_client_send_text(hub, watch->client, text, length);
-        free(text);
+        watch->sent = last->to;
+        bst_client_send_text(hub, watch->client, last->text, last->length);
     }
 }
 
 void bst_hosted_push(bst_hub *hub, bst_hosted *hosted)
 {
+    prepared last = {0};
     for (int i = 0; i < hosted->nwatches; i++)
-        push_one(hub, hosted, &hosted->watches[i]);
+        push_one(hub, hosted, &hosted->watches[i], &last);
+    free(last.text);
+}
+
+void bst_hosted_push_to(bst_hub *hub, bst_hosted *hosted, const bst_client *client)
+{
+    prepared last = {0};
+    for (int i = 0; i < hosted->nwatches; i++)
+        if (hosted->watches[i].client == client)
+            push_one(hub, hosted, &hosted->watches[i], &last);
+    free(last.text);
+}
+
+// Whether a client's player and house may watch one more.
+static bool may_watch(const bst_hub *hub, const bst_client *client, bst_complaint *why)
+{
+    const bst_allowances *may = &hub->options.allowances;
+    if (client->person->watches >= may->player_watches)
+        return bst_complain(why, "not-possible", "you watch %d tables already", may->player_watches);
+    return client->house->watches < may->address_watches || !bst_house_counts(hub, client->house) ||
+           bst_complain(why, "not-possible", "people at your address watch %d tables already", may->address_watches);
 }
 
 bool bst_hosted_watch(bst_hub *hub, bst_hosted *hosted, bst_client *client, int64_t from, bst_complaint *why)
@@ -341,6 +455,8 @@ bool bst_hosted_watch(bst_hub *hub, bst_hosted *hosted, bst_client *client, int6
         return bst_complain(why, "not-possible",
                             client->nwatching == BST_WATCHES_MAX ? "you watch too many tables"
                                                                  : "too many watch this table");
+    if (!may_watch(hub, client, why) || (!hosted->house && !bst_house_may_hold(hub, client->house, why)))
+        return false;
     if (hosted->nwatches == hosted->watches_capacity) {
         int more = hosted->watches_capacity ? 2 * hosted->watches_capacity : 4;
         bst_watch *watches = realloc(hosted->watches, (size_t)more * sizeof *watches);
@@ -351,6 +467,10 @@ bool bst_hosted_watch(bst_hub *hub, bst_hosted *hosted, bst_client *client, int6
     }
     hosted->watches[hosted->nwatches++] = (bst_watch){client, from};
     client->watching[client->nwatching++] = hosted;
+    client->house->watches++;
+    client->person->watches++;
+    bst_hosted_hold(hub, hosted, client->house);
+    bst_queue_seen(hub, hosted);
     bst_hosted_presence(hub, hosted);
     return true;
 }
@@ -358,13 +478,21 @@ bool bst_hosted_watch(bst_hub *hub, bst_hosted *hosted, bst_client *client, int6
 void bst_hosted_unwatch(bst_hub *hub, bst_hosted *hosted, bst_client *client)
 {
     for (int i = 0; i < client->nwatching; i++)
-        if (client->watching[i] == hosted)
+        if (client->watching[i] == hosted) {
             client->watching[i--] = client->watching[--client->nwatching];
+            client->house->watches--;
+            client->person->watches--;
+        }
     for (int i = 0; i < hosted->nwatches; i++)
         if (hosted->watches[i].client == client)
             hosted->watches[i--] = hosted->watches[--hosted->nwatches];
     hosted->used = bst_hub_now(hub);
-    bst_hosted_presence(hub, hosted);
+    if (hosted->house)
+        hosted->house->swept = 0;
+    if (hosted->table)
+        bst_hosted_presence(hub, hosted);
+    else if (hosted->nwatches == 0 && !hosted->gone)
+        bst_hosted_free(hub, hosted);
 }
 
 static bool is_here(const bst_hosted *hosted, const char *player)
@@ -377,16 +505,16 @@ static bool is_here(const bst_hosted *hosted, const char *player)
 
 void bst_hosted_presence(bst_hub *hub, bst_hosted *hosted)
 {
-    int64_t now = bst_hub_now(hub);
+    int64_t steady = bst_hub_steady(hub);
     for (int i = 0; i < hosted->table->seats; i++) {
         const bst_chair *chair = &hosted->table->chair[i];
         if (chair->kind != BST_CHAIR_PERSON || is_here(hosted, chair->player))
-            hosted->away[i] = 0;
-        else if (hosted->away[i] == 0)
-            hosted->away[i] = now;
+            hosted->away[i] = -1;
+        else if (hosted->away[i] < 0)
+            hosted->away[i] = steady;
     }
     if (hosted->presence_at == 0)
-        bst_hub_wake(hub, hosted->presence_at = now + BST_PRESENCE_MS);
+        bst_hosted_wake(hub, hosted, hosted->presence_at = bst_hub_now(hub) + BST_PRESENCE_MS);
 }
 
 static void tell_presence(bst_hub *hub, bst_hosted *hosted)
@@ -398,7 +526,7 @@ static void tell_presence(bst_hub *hub, bst_hosted *hosted)
     hosted->presence_at = 0;
     for (int i = 0; i < table->seats; i++)
         here[i] =
-            table->chair[i].kind == BST_CHAIR_BOT || (table->chair[i].kind == BST_CHAIR_PERSON && hosted->away[i] == 0);
+            table->chair[i].kind == BST_CHAIR_BOT || (table->chair[i].kind == BST_CHAIR_PERSON && hosted->away[i] < 0);
     for (int i = 0; i < hosted->nwatches; i++) {
         const bst_person *person = hosted->watches[i].client->person;
         strangers += !person || bst_server_table_seat_of(table, person->entry.id) < 0;
@@ -411,12 +539,28 @@ static void tell_presence(bst_hub *hub, bst_hosted *hosted)
 
 // ---- the clock
 
-static void wake_after_pause(bst_hub *hub, int64_t at)
+void bst_hosted_wake(bst_hub *hub, bst_hosted *hosted, int64_t at)
 {
-    bst_hub_wake(hub, at > hub->paused_until ? at : hub->paused_until);
+    if (hosted->alarm.place == 0 || hosted->alarm.due <= (double)at)
+        return; // it is gone, or its time comes sooner
+    hosted->alarm.due = (double)at;
+    bst_waitlist_put(&hub->alarms, &hosted->alarm);
 }
 
-void bst_hosted_tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
+static void wake_after_pause(bst_hub *hub, bst_hosted *hosted, int64_t at)
+{
+    bst_hosted_wake(hub, hosted, at > hub->paused_until ? at : hub->paused_until);
+}
+
+int64_t bst_hosted_flag(const bst_hub *hub, const bst_hosted *hosted)
+{
+    const bst_timer *timer = &hosted->table->timer;
+    int64_t flag = bst_timer_flag(timer);
+    bst_moment now = bst_hub_moment(hub);
+    return flag == INT64_MAX ? flag : flag - bst_timer_time(timer, now) + now.at;
+}
+
+static void tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
 {
     bst_complaint why;
     if (hosted->presence_at > 0 && hosted->presence_at <= now)
@@ -427,52 +571,38 @@ void bst_hosted_tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
         bst_hosted_go_on(hub, hosted);
     }
     if (hosted->table->state == BST_TABLE_OPEN)
-        wake_after_pause(hub, bst_server_table_due(hosted->table));
-    int64_t flag = bst_timer_flag(&hosted->table->timer);
+        wake_after_pause(hub, hosted, bst_server_table_due(hosted->table));
+    int64_t flag = bst_hosted_flag(hub, hosted);
     if (flag <= now && hub->paused_until <= now && !hub->stopping) {
         if (!bst_hosted_out(hub, hosted, hosted->table->timer.running, BST_WHY_TIME, &why))
             bst_hub_log(hub, "table %s: %s", hosted->entry.id, why.text);
-        flag = bst_timer_flag(&hosted->table->timer);
+        flag = bst_hosted_flag(hub, hosted);
     }
     if (flag < INT64_MAX)
-        wake_after_pause(hub, flag);
+        wake_after_pause(hub, hosted, flag);
     if (hosted->think_at > 0)
-        wake_after_pause(hub, hosted->think_at);
+        wake_after_pause(hub, hosted, hosted->think_at);
     if (hosted->presence_at > 0)
-        bst_hub_wake(hub, hosted->presence_at);
-    if (is_needed(hosted, now) || hosted->lobby_new)
+        bst_hosted_wake(hub, hosted, hosted->presence_at);
+    if (is_needed(hosted, now))
         return;
     if (hosted->used + BST_IDLE_MS <= now)
         bst_hosted_free(hub, hosted);
     else
-        bst_hub_wake(hub, hosted->used + BST_IDLE_MS);
+        bst_hosted_wake(hub, hosted, hosted->used + BST_IDLE_MS);
 }
 
-static void tell_lobby(bst_hub *hub, const bst_hosted *hosted)
+void bst_tables_tick(bst_hub *hub, int64_t now)
 {
-    size_t length;
-    bool listed = hosted->shown && hosted->table->listed && hosted->table->state != BST_TABLE_OVER;
-    char *text = bst_lobby_message(hosted->entry.id, listed ? hosted->shown : NULL, &length);
-    for (bst_client *client = hub->clients; text && client; client = client->after)
-        if (client->lobby)
-            bst_client_send_text(hub, client, text, length);
-    free(text);
-}
-
-void bst_lobby_tick(bst_hub *hub, int64_t now)
-{
-    if (hub->lobby_at == 0)
-        return;
-    if (hub->lobby_at > now) {
-        bst_hub_wake(hub, hub->lobby_at);
-        return;
-    }
-    hub->lobby_at = 0;
-    BST_INDEX_EACH(&hub->tables, entry)
-    {
-        bst_hosted *hosted = (bst_hosted *)entry;
-        if (hosted->lobby_new && hosted->table->listed)
-            tell_lobby(hub, hosted);
-        hosted->lobby_new = false;
+    bst_waiter *first;
+    // at most once each: what cannot be done now is not to keep the loop busy
+    for (int left = hub->alarms.n; left > 0 && (first = bst_waitlist_first(&hub->alarms)); left--) {
+        if (first->due > (double)now)
+            break;
+        // whatever else comes, it is looked at now and then, and leaves memory when nobody needs it
+        first->due = (double)(now + BST_IDLE_MS);
+        bst_waitlist_put(&hub->alarms, first);
+        hub->numbers.looks++;
+        tick(hub, (bst_hosted *)((char *)first - offsetof(bst_hosted, alarm)), now);
     }
 }

@@ -24,7 +24,7 @@ struct bst_listener {
     int n;
     int open;  // polls whose end is not reported yet
     int spare; // a descriptor in reserve, to turn connections away when there are no more
-    void (*accepted)(void *to, int fd);
+    bst_accepted *accepted;
     void *to;
 };
 
@@ -45,13 +45,15 @@ static void on_connection(uv_poll_t *poll, int status, int events)
     bst_listener *l = poll->data;
     int fd = l->fd[poll - l->poll];
     for (int i = 0; status == 0 && i < AT_ONCE; i++) {
-        int connection = accept4(fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        struct sockaddr_storage peer;
+        socklen_t length = sizeof peer;
+        int connection = accept4(fd, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (connection >= 0) {
             int on = 1, bytes = SEND_BYTES;
             setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on,
                        sizeof on); // an answer must not wait for the next one
             setsockopt(connection, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
-            l->accepted(l->to, connection);
+            l->accepted(l->to, connection, (struct sockaddr *)&peer);
             continue;
         }
         if (errno == EMFILE || errno == ENFILE)
@@ -152,8 +154,8 @@ static struct addrinfo *resolve(const bst_address *address, char *error, size_t 
     return list;
 }
 
-bst_listener *bst_listener_open(uv_loop_t *loop, bst_address *address, int tries, void (*accepted)(void *to, int fd),
-                                void *to, char *error, size_t size)
+bst_listener *bst_listener_open(uv_loop_t *loop, bst_address *address, int tries, bst_accepted *accepted, void *to,
+                                char *error, size_t size)
 {
     struct addrinfo *list = resolve(address, error, size);
     if (!list)

@@ -5,14 +5,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/address.h"
 #include "server/net_internal.h"
 
 enum {
-    READ_BYTES = 4096,    // of a WebSocket message at once; longer ones come in pieces
-    HEADERS_MAX = 8192,   // of a request; a longer one is refused
-    REQUEST_SECONDS = 10, // for the headers of a request
+    READ_BYTES = 4096,     // of a WebSocket message at once; longer ones come in pieces
+    WRITE_BYTES = 1 << 20, // at once, if the system takes them; the library would write READ_BYTES at a time
+    HEADERS_MAX = 8192,    // of a request; a longer one is refused
+    REQUEST_SECONDS = 10,  // for the headers of a request
     KEEP_ALIVE_SECONDS = 20,
 };
 
@@ -36,6 +38,49 @@ static bool origin_allowed(const bst_net *net, struct lws *wsi)
     return false;
 }
 
+// The library would also speak HTTP/2 with whoever asks for it, and does not survive that; and bytes of a body would be
+// taken for frames. False: it has been answered, and the connection must be closed. For names it does not know the
+// library has answered already and let go of the headers, so that none is found here.
+static bool is_upgrade(bst_net *net, struct lws *wsi)
+{
+    char name[16];
+    bst_response response;
+    bst_header_copy(wsi, WSI_TOKEN_UPGRADE, name, sizeof name);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) == 0)
+        return false;
+    if (strcasecmp(name, "websocket") != 0)
+        bst_response_text(&response, 400, "The only upgrade here is websocket, at /ws\n");
+    else if (bst_announces_body(wsi))
+        bst_response_text(&response, 400, "A request has no body here.\n");
+    else
+        return true;
+    net->numbers.refused_requests++;
+    bst_reply_refuse(net, wsi, &response);
+    return false;
+}
+
+const char bst_host_refusal[] =
+    "This server does not know that it has this name. If it has, start it with --host NAME.\n";
+
+bool bst_host_allowed(bst_net *net, struct lws *wsi)
+{
+    char host[BST_HOST_MAX + 16];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HOST) == 0) // no browser
+        return true;
+    bst_header_copy(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    if (bst_host_private(host) || bst_host_is(host, net->own_hosts[0]) || bst_host_is(host, net->own_hosts[1]))
+        return true;
+    for (int i = 0; i < net->nhosts; i++)
+        if (bst_host_is(host, net->hosts[i]))
+            return true;
+    // pages cannot make their WebSockets say that a proxy hands them on
+    if (net->nhosts == 0 && host[0] && bst_handed_on(wsi))
+        return true;
+    net->numbers.refused_hosts++;
+    bst_connection_note(net, wsi, "asks for a name that is not this server's; if it is, start it with --host NAME");
+    return false;
+}
+
 // Whether a request may become a WebSocket; if not, it has been answered.
 static bool upgrade_allowed(bst_net *net, struct lws *wsi, bool known_protocol)
 {
@@ -46,9 +91,14 @@ static bool upgrade_allowed(bst_net *net, struct lws *wsi, bool known_protocol)
         bst_response_text(&response, 404, "The WebSocket is at /ws\n");
     } else if (!known_protocol) {
         bst_response_text(&response, 400, "The subprotocol here is bastide.1\n");
+    } else if (!bst_host_allowed(net, wsi)) {
+        bst_response_text(&response, 421, bst_host_refusal);
     } else if (!origin_allowed(net, wsi)) {
         net->numbers.refused_origins++;
+        bst_connection_note(net, wsi, "comes from a page of another site; --origin would allow it");
         bst_response_text(&response, 403, "Pages of other sites may not connect; --origin would allow one.\n");
+    } else if (!bst_connection_identify(net, bst_connection_of(wsi))) {
+        bst_response_text(&response, 429, "Too many connections come from your address.\n");
     } else {
         return true;
     }
@@ -69,7 +119,11 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
         if (user)
             bst_reply_end(user);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return is_upgrade(net_of(wsi), wsi) ? 0 : -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: upgrade_allowed(net_of(wsi), wsi, false); return -1;
+    case LWS_CALLBACK_WSI_DESTROY: bst_connection_gone(net_of(wsi), wsi); return 0; // also of what became a WebSocket
+    case LWS_CALLBACK_RAW_ADOPT: // what the library makes of CONNECT: bytes without a meaning, and without an end
+    case LWS_CALLBACK_RAW_RX: return -1;
     default: return lws_callback_http_dummy(wsi, reason, user, in, length);
     }
 }
@@ -80,6 +134,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return upgrade_allowed(net_of(wsi), wsi, true) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: return bst_socket_opened(net_of(wsi), user, wsi);
     case LWS_CALLBACK_RECEIVE: return bst_socket_received(user, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG: bst_socket_pong(user); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return bst_socket_writable(user);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return ((bst_socket *)user)->said ? -1 : 0; // both have said it
     case LWS_CALLBACK_CLOSED: bst_socket_closed(user); return 0;
@@ -88,16 +143,17 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
 }
 
 static const struct lws_protocols protocols[] = {
-    {.name = "http", .callback = on_http, .per_session_data_size = sizeof(bst_reply)},
+    {.name = "http", .callback = on_http, .per_session_data_size = sizeof(bst_reply), .tx_packet_size = WRITE_BYTES},
     {.name = "bastide.1",
      .callback = on_socket,
      .per_session_data_size = sizeof(bst_socket),
-     .rx_buffer_size = READ_BYTES},
+     .rx_buffer_size = READ_BYTES,
+     .tx_packet_size = WRITE_BYTES},
     {0},
 };
 
-static const lws_retry_bo_t liveness = {.secs_since_valid_ping = BST_PING_SECONDS,
-                                        .secs_since_valid_hangup = BST_HANGUP_SECONDS};
+// The library keeps its timers in one sorted list, which a few thousand connections make too long: pulse.c asks.
+static const lws_retry_bo_t no_pings = {0};
 
 bst_net *bst_net_open(const bst_net_options *options, char *error, size_t size)
 {
@@ -111,6 +167,16 @@ bst_net *bst_net_open(const bst_net_options *options, char *error, size_t size)
     net->calls = options->calls;
     net->origins = options->origins;
     net->norigins = options->norigins;
+    memcpy(net->own_hosts, options->own_hosts, sizeof net->own_hosts);
+    net->hosts = options->hosts;
+    net->nhosts = options->nhosts;
+    net->limits = options->limits;
+    net->door = bst_door_open(options->limits.per_address);
+    if (!net->door) {
+        snprintf(error, size, "out of memory");
+        free(net);
+        return NULL;
+    }
     for (int i = 0; i < BST_SECURITY_HEADERS; i++)
         net->headers[i] =
             (struct lws_protocol_vhost_options){.next = i + 1 < BST_SECURITY_HEADERS ? &net->headers[i + 1] : NULL,
@@ -132,23 +198,19 @@ bst_net *bst_net_open(const bst_net_options *options, char *error, size_t size)
         .timeout_secs = REQUEST_SECONDS,
         .timeout_secs_ah_idle = REQUEST_SECONDS,
         .keepalive_timeout = KEEP_ALIVE_SECONDS,
-        .retry_and_idle_policy = &liveness,
+        .retry_and_idle_policy = &no_pings,
         .vhost_name = "bastide",
     };
     net->context = lws_create_context(&info);
     if (!net->context) {
         snprintf(error, size,
                  "libwebsockets does not start; is its libuv part installed (Debian: libwebsockets-evlib-uv)?");
+        bst_door_close(net->door);
         free(net);
         return NULL;
     }
+    bst_pulse_open(net);
     return net;
-}
-
-void bst_net_adopt(bst_net *net, int fd)
-{
-    net->numbers.connections++;
-    lws_adopt_socket(net->context, fd); // closes the descriptor if it fails
 }
 
 void bst_net_hang_up(bst_net *net, int code)
@@ -165,6 +227,7 @@ bst_net_numbers bst_net_count(const bst_net *net) { return net->numbers; }
 void bst_net_close(bst_net *net)
 {
     net->ending = true;
+    bst_pulse_close(net);
     lws_context_destroy(net->context); // begins it; handles of the loop end while it runs
 }
 
@@ -174,5 +237,6 @@ void bst_net_free(bst_net *net)
         return;
     if (net->context) // now that the loop is empty this frees the rest, and sets the pointer to null
         lws_context_destroy(net->context);
+    bst_door_close(net->door);
     free(net);
 }

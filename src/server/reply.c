@@ -2,12 +2,11 @@
 // HTTP answers over libwebsockets: headers at once, bodies as fast as the client takes them.
 
 #include <string.h>
-#include <sys/socket.h>
 
 #include "server/address.h"
 #include "server/net_internal.h"
 
-enum { HEADERS_MAX = 2048, CHUNK = 8192, PATH_MAX_BYTES = 512, HEADER_MAX = 512 };
+enum { HEADERS_MAX = 2048, CHUNK = BST_MESSAGE_MAX, PATH_MAX_BYTES = 512, HEADER_MAX = 512 };
 
 const char *bst_header_copy(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
 {
@@ -17,15 +16,31 @@ const char *bst_header_copy(struct lws *wsi, enum lws_token_indexes token, char 
     return out;
 }
 
+// A single "0" is the only length that leaves no doubt.
+bool bst_announces_body(struct lws *wsi)
+{
+    char length[8];
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+           (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+            strcmp(bst_header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length), "0") != 0);
+}
+
+bool bst_handed_on(struct lws *wsi)
+{
+    static const char *const names[] = {"forwarded:",         "x-forwarded:",      "x-forwarded-host:",
+                                        "x-forwarded-proto:", "cf-connecting-ip:", "true-client-ip:"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (lws_hdr_custom_length(wsi, names[i], (int)strlen(names[i])) >= 0)
+            return true;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0 ||
+           lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_X_REAL_IP) > 0 || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_VIA) > 0;
+}
+
 // By the socket itself; a proxy on this machine says for whom it asks.
 static bool is_local(struct lws *wsi)
 {
-    struct sockaddr_storage address;
-    socklen_t length = sizeof address;
-    return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) == 0 &&
-           lws_hdr_custom_length(wsi, "forwarded:", 10) < 0 &&
-           getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&address, &length) == 0 &&
-           bst_address_loopback((struct sockaddr *)&address);
+    const bst_connection *connection = bst_connection_of(wsi);
+    return connection && bst_ip_loopback(&connection->ip) && !bst_handed_on(wsi);
 }
 
 static bst_method method_of(struct lws *wsi)
@@ -78,13 +93,22 @@ int bst_reply_begin(bst_net *net, bst_reply *reply, struct lws *wsi, const char 
     };
     bst_reply_end(reply);
     net->numbers.requests++;
-    if (strlen(path) != length)
+    bst_connection_active(net, bst_connection_of(wsi));
+    // Debian's libwebsockets 4.1.6 loops for ever on a body that comes together with requests. Nobody needs one here,
+    // and what follows would be taken for the next request: such a connection ends.
+    bool body = bst_announces_body(wsi);
+    if (body && request.method != BST_OTHER_METHOD)
+        bst_response_text(&reply->response, 400, "A request has no body here.\n");
+    else if (!bst_host_allowed(net, wsi))
+        bst_response_text(&reply->response, 421, bst_host_refusal);
+    else if (strlen(path) != length)
         bst_response_text(&reply->response, 400, "There is a zero byte in this address.\n");
     else if (length > PATH_MAX_BYTES)
         bst_response_text(&reply->response, 414, "This address is too long.\n");
     else
         net->calls.answer(net->calls.to, &request, &reply->response);
-    if (request.method == BST_OTHER_METHOD) { // what follows such a request would be taken for the next one
+    if (body || request.method == BST_OTHER_METHOD) {
+        net->numbers.refused_requests++;
         bst_reply_refuse(net, wsi, &reply->response);
         bst_response_free(&reply->response);
         return -1;
@@ -115,6 +139,7 @@ int bst_reply_continue(bst_net *net, bst_reply *reply, struct lws *wsi)
     if (written < (int)length)
         return -1;
     reply->sent += length;
+    bst_connection_active(net, bst_connection_of(wsi));
     if (!last) {
         lws_callback_on_writable(wsi);
         return 0;

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 #include <uv.h>
 
 #include "server/folder.h"
@@ -21,9 +22,10 @@
 #include "server/workers.h"
 
 enum {
-    DESCRIPTORS = 65536, // at most; libwebsockets keeps a table of as many
-    POLITE_MS = 300,     // for peers to answer our closing when the server ends
-    PATIENCE_MS = 5000,  // for jobs that do not end
+    DESCRIPTORS = 256,  // besides those of connections
+    GATHER_MS = 5,      // from one transaction to the next, so that moves share them
+    POLITE_MS = 300,    // for peers to answer our closing when the server ends
+    PATIENCE_MS = 5000, // for jobs that do not end
 };
 
 // How far the end has come: requests are refused and jobs finish; peers are told; the loop is left.
@@ -37,6 +39,8 @@ typedef struct server {
     uv_prepare_t ahead; // before the loop sleeps
     uv_timer_t clock;   // the hub's
     uv_timer_t patience;
+    uv_timer_t telling; // the log's, for what it has counted
+    bst_log log;
     int64_t due;    // what `clock` is set to
     int64_t offset; // of the server's time
     bst_net *net;
@@ -44,6 +48,8 @@ typedef struct server {
     bst_hub *hub;
     bst_workers *workers;
     bst_listener *listener;
+    int connections;             // as many as may come
+    char own_name[BST_HOST_MAX]; // of the machine
     phase phase;
     bool impatient; // jobs did not end
     bool late;      // nor did the connections
@@ -55,6 +61,12 @@ static void hub_send(void *to, void *connection, const char *text, size_t length
 {
     (void)to;
     bst_socket_send(connection, text, length);
+}
+
+static size_t hub_unsent(void *to, void *connection)
+{
+    (void)to;
+    return bst_socket_unsent(connection);
 }
 
 static void hub_close(void *to, void *connection, int code)
@@ -77,23 +89,42 @@ static int64_t hub_now(void *to)
     return bst_server_time(&s->offset, machine, milliseconds(CLOCK_MONOTONIC));
 }
 
+static int64_t hub_steady(void *to)
+{
+    (void)to;
+    return milliseconds(CLOCK_MONOTONIC);
+}
+
 static void hub_work(void *to, bst_job *job) { bst_workers_add(((server *)to)->workers, job); }
 
-static void say(void *to, const char *text)
+// ---- the log
+
+static int64_t log_now(void *to)
 {
-    server *s = to;
-    if (s->options->log)
-        s->options->log(s->options->to, text);
+    (void)to;
+    return milliseconds(CLOCK_REALTIME) / 1000;
 }
+
+static void say(void *to, bst_log_weight weight, const char *kind, const char *text)
+{
+    bst_log_say(&((server *)to)->log, weight, kind, text);
+}
+
+static void on_telling(uv_timer_t *timer) { bst_log_tick(&((server *)timer->data)->log, false); }
 
 // ---- what the transport brings ----------------------------------------------------------------------------------
 
-static void *net_connect(void *to, bst_socket *socket) { return bst_hub_connect(((server *)to)->hub, socket); }
+static void *net_connect(void *to, bst_socket *socket, const char *source)
+{
+    return bst_hub_connect(((server *)to)->hub, socket, source);
+}
 
 static void net_message(void *to, void *peer, const char *text, size_t length)
 {
     bst_hub_message(((server *)to)->hub, peer, text, length);
 }
+
+static void net_drained(void *to, void *peer) { bst_hub_drained(((server *)to)->hub, peer); }
 
 static void net_disconnect(void *to, void *peer) { bst_hub_disconnect(((server *)to)->hub, peer); }
 
@@ -102,9 +133,17 @@ static void net_answer(void *to, const bst_request *request, bst_response *respo
     bst_site_answer(((server *)to)->site, request, response);
 }
 
-static void net_accepted(void *to, int fd) { bst_net_adopt(((server *)to)->net, fd); }
+static void net_accepted(void *to, int fd, const struct sockaddr *peer)
+{
+    bst_net_adopt(((server *)to)->net, fd, peer);
+}
 
 static char *site_record(void *to, const char *table) { return bst_hub_record(((server *)to)->hub, table); }
+
+static bool site_health(void *to, char *reason, size_t size)
+{
+    return bst_hub_health(((server *)to)->hub, reason, size);
+}
 
 static char *site_metrics(void *to)
 {
@@ -175,6 +214,11 @@ static void on_ahead(uv_prepare_t *prepare)
     server *s = prepare->data;
     if (s->phase != RUNNING)
         proceed(s);
+    int64_t telling = bst_log_next(&s->log);
+    if (telling != INT64_MAX && !uv_is_active((uv_handle_t *)&s->telling)) {
+        int64_t wait = telling - log_now(s);
+        uv_timer_start(&s->telling, on_telling, wait > 0 ? (uint64_t)wait * 1000 : 0, 0);
+    }
     int64_t due = bst_hub_next(s->hub);
     if (due == s->due)
         return;
@@ -188,16 +232,22 @@ static void on_ahead(uv_prepare_t *prepare)
     uv_timer_start(&s->clock, on_clock, wait > 0 ? (uint64_t)wait : 0, 0);
 }
 
-static void raise_descriptors(void)
+// As many descriptors as connections need, or as many connections as the system allows. Also fewer than there were:
+// libwebsockets keeps a table of as many as there may be.
+static int allow_connections(int wanted)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
-    rlim_t wanted = limit.rlim_max < DESCRIPTORS ? limit.rlim_max : DESCRIPTORS;
-    if (limit.rlim_cur != wanted) { // also down: a table of all that an operator may allow could be large
-        limit.rlim_cur = wanted;
+        return wanted;
+    rlim_t descriptors = (rlim_t)wanted + DESCRIPTORS;
+    if (limit.rlim_max < descriptors)
+        descriptors = limit.rlim_max;
+    if (limit.rlim_cur != descriptors) {
+        limit.rlim_cur = descriptors;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
+    int left = descriptors > 2 * DESCRIPTORS ? (int)descriptors - DESCRIPTORS : (int)(descriptors / 2);
+    return left < wanted ? left : wanted;
 }
 
 static bool open_handles(server *s)
@@ -210,7 +260,9 @@ static bool open_handles(server *s)
     uv_prepare_init(&s->loop, &s->ahead);
     uv_timer_init(&s->loop, &s->clock);
     uv_timer_init(&s->loop, &s->patience);
-    s->interrupt.data = s->terminate.data = s->woken.data = s->ahead.data = s->clock.data = s->patience.data = s;
+    uv_timer_init(&s->loop, &s->telling);
+    s->telling.data = s->interrupt.data = s->terminate.data = s->woken.data = s->ahead.data = s->clock.data =
+        s->patience.data = s;
     s->due = INT64_MAX;
     // from the first moment on: whoever sees that it listens may also end it
     uv_signal_start(&s->interrupt, on_signal, SIGINT);
@@ -229,9 +281,20 @@ static bool open_hub(server *s, char *error, size_t size)
         return false;
     }
     bst_hub_options hub = {
-        .calls = {.to = s, .send = hub_send, .close = hub_close, .now = hub_now, .work = hub_work, .log = say},
+        .calls = {.to = s,
+                  .send = hub_send,
+                  .close = hub_close,
+                  .now = hub_now,
+                  .work = hub_work,
+                  .log = say,
+                  .steady = hub_steady,
+                  .unsent = hub_unsent},
         .store = bst_store_sqlite(path, error, size),
         .thinkers = threads,
+        .tables = s->options->tables,
+        .gather = GATHER_MS,
+        .clients = s->connections,
+        .allowances = s->options->allowances,
     };
     if (hub.store)
         s->hub = bst_hub_open(&hub, error, size);
@@ -243,16 +306,28 @@ static bool open_all(server *s, char *error, size_t size)
     const bst_serve_options *o = s->options;
     if (!open_hub(s, error, size))
         return false;
-    s->site = bst_site_open(o->files, o->nfiles, &(bst_site_source){s, site_record, site_metrics});
+    s->site = bst_site_open(o->files, o->nfiles, &(bst_site_source){s, site_record, site_metrics, site_health});
     if (!s->site) {
         snprintf(error, size, "out of memory");
         return false;
     }
+    bst_allowances allowances = o->allowances;
+    bst_allowances_complete(&allowances);
+    if (gethostname(s->own_name, sizeof s->own_name - 1) != 0)
+        s->own_name[0] = 0;
     bst_net_options net = {
         .loop = &s->loop,
-        .calls = {s, net_connect, net_message, net_disconnect, net_answer, say},
+        .calls = {s, net_connect, net_message, net_drained, net_disconnect, net_answer, say},
         .origins = o->origins,
         .norigins = o->norigins,
+        .own_hosts = {s->own_name, o->listen.host},
+        .hosts = o->hosts,
+        .nhosts = o->nhosts,
+        .limits = {.connections = s->connections,
+                   .per_address = allowances.address_connections,
+                   .local = o->allowances.address_connections > 0,
+                   .proxies = o->proxies,
+                   .nproxies = o->nproxies},
     };
     s->net = bst_net_open(&net, error, size);
     if (!s->net)
@@ -283,6 +358,7 @@ static void close_all(server *s)
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->ahead, NULL);
     uv_close((uv_handle_t *)&s->clock, NULL);
+    uv_close((uv_handle_t *)&s->telling, NULL);
     uv_timer_start(&s->patience, on_late, PATIENCE_MS, 0);
     uv_unref((uv_handle_t *)&s->patience);
     uv_unref((uv_handle_t *)&s->woken);
@@ -313,11 +389,22 @@ bool bst_serve(const bst_serve_options *options, char *error, size_t size)
 {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGHUP, SIG_IGN); // a server outlives the terminal it was started from
-    raise_descriptors();
     int lock = bst_folder_lock(options->data, error, size);
     if (lock < 0)
         return false;
-    server s = {.options = options};
+    server s = {
+        .options = options,
+        .log = {"bastide serve", options->quiet, options->to, options->log, log_now, {{0}}},
+    };
+    int wanted = options->connections > 0 ? options->connections : BST_CONNECTIONS;
+    s.connections = allow_connections(wanted);
+    if (s.connections < wanted) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "the system allows %d connections only, not %d; `ulimit -n` or LimitNOFILE= says so", s.connections,
+                 wanted);
+        say(&s, BST_LOG_NOTE, "descriptors", text);
+    }
     if (!open_handles(&s)) {
         snprintf(error, size, "libuv cannot make its loop");
         bst_folder_unlock(lock);
@@ -326,6 +413,7 @@ bool bst_serve(const bst_serve_options *options, char *error, size_t size)
     bool fine = open_all(&s, error, size);
     if (fine)
         run(&s);
+    bst_log_tick(&s.log, true);
     if (s.impatient) { // what was acknowledged is on the disk; a thread hangs, so nothing can be freed
         snprintf(error, size, "a job did not end within %d s; the server was left as if it had crashed",
                  PATIENCE_MS / 1000);

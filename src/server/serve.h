@@ -7,7 +7,11 @@
 #include <stddef.h>
 
 #include "server/address.h"
+#include "server/allowance.h"
 #include "server/file.h"
+#include "server/ip.h"
+
+enum { BST_CONNECTIONS = 10000 };
 
 typedef struct bst_serve_options {
     bst_address listen;
@@ -15,12 +19,20 @@ typedef struct bst_serve_options {
     const char *data; ///< the folder where everything is kept; made if it is not there
     const char *const *origins;
     int norigins;
+    const char *const *hosts; ///< names under which it is reached; none: also any that a proxy hands on
+    int nhosts;
+    int connections;             ///< at once; 0: BST_CONNECTIONS
+    const bst_ip_range *proxies; ///< trusted: whom they name in X-Forwarded-For is who counts
+    int nproxies;
     int threads; ///< bots that think at once; 0: one for each processor
+    int tables;  ///< in memory at once; 0: 10000
+    bst_allowances allowances;
     const bst_file *files;
     int nfiles;
     void *to;
     void (*ready)(void *to, const char *link); ///< it answers from now on; may be null
-    void (*log)(void *to, const char *text);   ///< a line for the operator; may be null
+    bool quiet;                                ///< only errors are logged
+    void (*log)(void *to, const char *line);   ///< a line for the operator
 } bst_serve_options;
 
 /// Serves until SIGINT or SIGTERM, then ends in good order. False with a sentence in error.

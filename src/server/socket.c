@@ -22,7 +22,11 @@ int bst_socket_opened(bst_net *net, bst_socket *socket, struct lws *wsi)
         bst_socket_close(socket, BST_CLOSE_GOING);
         return 0;
     }
-    socket->peer = net->calls.connect(net->calls.to, socket);
+    char source[BST_IP_TEXT];
+    bst_connection *connection = bst_connection_of(wsi);
+    bst_tally_begin(socket);
+    bst_pulse_begin(socket);
+    socket->peer = net->calls.connect(net->calls.to, socket, bst_connection_source(net, connection, source));
     if (!socket->peer)
         bst_socket_close(socket, BST_CLOSE_FULL);
     return 0;
@@ -45,12 +49,21 @@ void bst_socket_closed(bst_socket *socket)
     }
     net->numbers.unsent -= socket->unsent;
     free(socket->part);
+    bst_wheel_remove(&net->wheel, &socket->spoke);
     *socket->link = socket->next;
     if (socket->next)
         socket->next->link = socket->link;
     net->nsockets--;
     socket->net = NULL;
 }
+
+static void note_life(bst_socket *socket)
+{
+    socket->heard = uv_now(socket->net->loop);
+    socket->asked = false;
+}
+
+void bst_socket_pong(bst_socket *socket) { note_life(socket); }
 
 // Closes while a message of this very WebSocket is being heard.
 static int close_now(bst_socket *socket, int code)
@@ -63,6 +76,7 @@ static int close_now(bst_socket *socket, int code)
 static int refuse(bst_socket *socket, int code)
 {
     socket->net->numbers.invalid++;
+    bst_connection_note(socket->net, socket->wsi, "sent what is no message, and was closed");
     return close_now(socket, code);
 }
 
@@ -70,6 +84,7 @@ static void deliver(bst_socket *socket, const char *text, size_t length)
 {
     bst_net *net = socket->net;
     net->numbers.messages_in++;
+    bst_connection_settle(net, bst_connection_of(socket->wsi));
     net->numbers.bytes_in += length;
     net->calls.message(net->calls.to, socket->peer, text, length);
 }
@@ -78,6 +93,9 @@ int bst_socket_received(bst_socket *socket, const char *bytes, size_t length)
 {
     if (socket->closing || !socket->peer)
         return 0;
+    note_life(socket);
+    if (!bst_tally_masked(socket, length, lws_remaining_packet_payload(socket->wsi) == 0))
+        return refuse(socket, BST_CLOSE_PROTOCOL);
     if (lws_frame_is_binary(socket->wsi))
         return refuse(socket, BST_CLOSE_BINARY);
     bool last = lws_is_final_fragment(socket->wsi) && lws_remaining_packet_payload(socket->wsi) == 0;
@@ -110,6 +128,10 @@ void bst_socket_close(bst_socket *socket, int code)
 {
     if (socket->closing)
         return;
+    if (code == BST_CLOSE_FLOOD)
+        bst_connection_note(socket->net, socket->wsi, "went on when it was told to wait, and was closed");
+    if (code == BST_CLOSE_TOO_SLOW)
+        bst_connection_note(socket->net, socket->wsi, "does not read what it is sent, and was closed");
     socket->closing = code;
     lws_callback_on_writable(socket->wsi);
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_CLOSE_ACK, CLOSE_SECONDS);
@@ -186,9 +208,11 @@ void bst_socket_send(bst_socket *socket, const char *text, size_t length)
         free(bytes);
 }
 
+size_t bst_socket_unsent(const bst_socket *socket) { return socket->unsent; }
+
 int bst_socket_writable(bst_socket *socket)
 {
-    bool slow = socket->closing == BST_CLOSE_TOO_SLOW;
+    bool slow = socket->closing == BST_CLOSE_TOO_SLOW, waited = socket->first;
     while (socket->first && !slow) {
         if (lws_send_pipe_choked(socket->wsi)) {
             lws_callback_on_writable(socket->wsi);
@@ -205,5 +229,9 @@ int bst_socket_writable(bst_socket *socket)
         if (!written)
             return -1;
     }
-    return socket->closing ? say_goodbye(socket) : 0;
+    if (waited)
+        note_life(socket); // it reads
+    if (waited && !socket->closing && socket->peer)
+        socket->net->calls.drained(socket->net->calls.to, socket->peer);
+    return socket->closing && (slow || !socket->first) ? say_goodbye(socket) : 0;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Where players and tables are kept. A store is a method table, so that others can be put in its place, or wrapped.
 //
-// Two threads use a store at once: `commit` is called by one job at a time, everything else by the loop's thread.
+// Several threads use a store at once: `commit` is called by one job at a time, `events` by jobs that read and by the
+// loop's thread, everything else by the loop's thread alone.
 // Reading sees what was committed, nothing else.
 
 #pragma once
@@ -20,11 +21,13 @@ enum {
 
 /// What is written, one of:
 typedef enum bst_write_kind {
-    BST_WRITE_PLAYER,        ///< id, text = name, hash, at = when it was made; replaces an older one
+    BST_WRITE_PLAYER,        ///< id, text = name, hash, at = when it was here; replaces an older one
+    BST_WRITE_PLAYER_DELETE, ///< id; unless it was here since `at`, or has something
     BST_WRITE_PRESET,        ///< id of the player, name, text; replaces an older one
     BST_WRITE_PRESET_DELETE, ///< id, name
-    BST_WRITE_EVENT,         ///< id of the table, q, text = JSON; the number must be new
-    BST_WRITE_TABLE,         ///< id, the summary; replaces an older one
+    BST_WRITE_EVENTS,        ///< id of the table, text = one or more lines of JSON, q of the last; it must be new
+    BST_WRITE_TABLE,         ///< id, the summary as of event q; replaces an older one
+    BST_WRITE_TABLE_DELETE,  ///< id; with all that belongs to it
     BST_WRITE_SECRET,        ///< id of the table, secret
     BST_WRITE_MEMBER,        ///< id of the table, name = id of a player who sits there or is host
     BST_WRITE_MEMBER_DELETE, ///< the same, of one who does not any more
@@ -53,7 +56,20 @@ typedef struct bst_stored_player {
     char id[BST_ID_MAX];
     char hash[BST_HASH_MAX];
     char name[BST_NAME_BYTES];
+    int64_t seen; ///< when it was here, to a day or so
 } bst_stored_player;
+
+/// What may be so old that it can go.
+typedef enum bst_old_kind {
+    BST_OLD_PLAYERS, ///< by when they were here; used: they have tables or saved setups
+    BST_OLD_TABLES,  ///< that are over, by when they changed; used: a game was begun
+} bst_old_kind;
+
+typedef struct bst_old {
+    int64_t at;
+    char id[BST_ID_MAX];
+    bool used;
+} bst_old;
 
 typedef struct bst_stored_table {
     char id[BST_ID_MAX];
@@ -63,9 +79,16 @@ typedef struct bst_stored_table {
     const char *summary; ///< JSON; until the call returns
 } bst_stored_table;
 
+/// What is stored beside the events of a table.
+typedef struct bst_stored_aside {
+    unsigned char secret[BST_SECRET_BYTES]; ///< zeros if there is none
+    int64_t told;                           ///< the last event that the summary knows of
+} bst_stored_aside;
+
 /// Called for each row; false ends the reading.
 typedef bool bst_each_event(void *to, int64_t q, const char *json);
 typedef bool bst_each_table(void *to, const bst_stored_table *table);
+typedef bool bst_each_old(void *to, const bst_old *old);
 typedef bool bst_each_preset(void *to, const char *name, const char *text);
 
 typedef struct bst_store bst_store;
@@ -74,20 +97,28 @@ typedef struct bst_store bst_store;
 typedef struct bst_store_def {
     const char *name;
     void (*close)(bst_store *store);
-    /// All of it or nothing, on the disk when it returns. False with a sentence in error.
+    /// All of it or nothing, on the disk when it returns. False with a sentence in error. Without any writes it tells
+    /// whether they would be taken.
     bool (*commit)(bst_store *store, const bst_write *writes, int n, char *error, size_t size);
     int (*player)(bst_store *store, const char *id, bst_stored_player *out, char *error, size_t size);
     int (*presets)(bst_store *store, const char *player, bst_each_preset *each, void *to, char *error, size_t size);
-    /// The events of a table by number; `secret` is filled if there is one (else zeros).
-    int (*events)(bst_store *store, const char *table, bst_each_event *each, void *to,
-                  unsigned char secret[BST_SECRET_BYTES], char *error, size_t size);
-    /// Tables in the lobby, the latest first.
-    int (*lobby)(bst_store *store, int limit, bst_each_table *each, void *to, char *error, size_t size);
-    /// Tables of a player, those that are not over first, then the latest first.
-    int (*mine)(bst_store *store, const char *player, int limit, bst_each_table *each, void *to, char *error,
-                size_t size);
-    /// Tables with a time at which the server has to do something, and those still open.
+    /// The events of a table by number.
+    int (*events)(bst_store *store, const char *table, bst_each_event *each, void *to, bst_stored_aside *aside,
+                  char *error, size_t size);
+    /// Public tables that are not over, in no order.
+    int (*lobby)(bst_store *store, bst_each_table *each, void *to, char *error, size_t size);
+    /// Tables of a player: those that are not over, then the others, the last that ended first. With `after`, the name
+    /// of a table that is over, only those that come behind it. At most `limit`.
+    int (*mine)(bst_store *store, const char *player, const char *after, int limit, bst_each_table *each, void *to,
+                char *error, size_t size);
+    /// How many tables of a player are not over.
+    int (*playing)(bst_store *store, const char *player, int *count, char *error, size_t size);
+    /// Tables with a time at which the server has to do something, and those still open. Those whose summary does not
+    /// know of all their events are due at once.
     int (*unfinished)(bst_store *store, bst_each_table *each, void *to, char *error, size_t size);
+    /// Those before a time and behind `after`, in the order of time and name; at most `limit`.
+    int (*old)(bst_store *store, bst_old_kind kind, int64_t before, const bst_old *after, int limit, bst_each_old *each,
+               void *to, char *error, size_t size);
 } bst_store_def;
 
 /// Every store begins with this.

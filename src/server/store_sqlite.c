@@ -2,35 +2,58 @@
 // Players and tables in an SQLite file: a write-ahead log, so that reading goes on while a transaction is written, and
 // synchronous=FULL, so that what is committed outlives a power cut.
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "server/store.h"
 
 /// Statements, written once: name, text.
 #define STATEMENTS(X)                                                                                              \
-    X(PUT_PLAYER, "INSERT INTO players (id, hash, name, made) VALUES (?1, ?2, ?3, ?4) "                            \
-                  "ON CONFLICT (id) DO UPDATE SET name = ?3")                                                      \
+    X(PUT_PLAYER, "INSERT INTO players (id, hash, name, made, seen) VALUES (?1, ?2, ?3, ?4, ?4) "                  \
+                  "ON CONFLICT (id) DO UPDATE SET name = ?3, seen = ?4")                                           \
+    X(DELETE_PLAYER, "DELETE FROM players WHERE id = ?1 AND seen < ?2 "                                            \
+                     "AND NOT EXISTS (SELECT 1 FROM members WHERE player = ?1) "                                   \
+                     "AND NOT EXISTS (SELECT 1 FROM presets WHERE player = ?1)")                                   \
+    X(DELETE_TABLE, "DELETE FROM tables WHERE id = ?1")                                                            \
+    X(DELETE_EVENTS, "DELETE FROM events WHERE table_id = ?1")                                                     \
+    X(DELETE_MEMBERS, "DELETE FROM members WHERE table_id = ?1")                                                   \
+    X(DELETE_SECRET, "DELETE FROM secrets WHERE table_id = ?1")                                                    \
     X(PUT_PRESET, "INSERT OR REPLACE INTO presets (player, name, text) VALUES (?1, ?2, ?3)")                       \
     X(DELETE_PRESET, "DELETE FROM presets WHERE player = ?1 AND name = ?2")                                        \
     X(PUT_EVENT, "INSERT INTO events (table_id, q, json) VALUES (?1, ?2, ?3)")                                     \
-    X(PUT_TABLE, "INSERT OR REPLACE INTO tables (id, state, listed, changed, due, summary) "                       \
-                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                                \
+    X(PUT_TABLE, "INSERT OR REPLACE INTO tables (id, state, listed, changed, due, summary, told) "                 \
+                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                            \
+    X(END_MEMBERS, "UPDATE members SET ended = ?2 WHERE table_id = ?1 AND ended = 0")                              \
     X(PUT_SECRET, "INSERT OR REPLACE INTO secrets (table_id, secret) VALUES (?1, ?2)")                             \
     X(PUT_MEMBER, "INSERT OR IGNORE INTO members (player, table_id) VALUES (?1, ?2)")                              \
     X(DELETE_MEMBER, "DELETE FROM members WHERE player = ?1 AND table_id = ?2")                                    \
-    X(PLAYER, "SELECT id, hash, name FROM players WHERE id = ?1")                                                  \
+    X(PLAYER, "SELECT id, hash, name, seen FROM players WHERE id = ?1")                                            \
     X(PRESETS, "SELECT name, text FROM presets WHERE player = ?1 ORDER BY name LIMIT 200")                         \
     X(EVENTS, "SELECT q, json FROM events WHERE table_id = ?1 ORDER BY q")                                         \
-    X(SECRET, "SELECT secret FROM secrets WHERE table_id = ?1")                                                    \
-    X(LOBBY, "SELECT id, state, due, changed, summary FROM tables WHERE listed AND state < 2 "                     \
-             "ORDER BY changed DESC LIMIT ?1")                                                                     \
+    X(ASIDE, "SELECT (SELECT secret FROM secrets WHERE table_id = ?1), (SELECT told FROM tables WHERE id = ?1)")   \
+    X(LOBBY, "SELECT id, state, due, changed, summary FROM tables WHERE listed AND state < 2")                     \
     X(MINE, "SELECT id, state, due, changed, summary FROM members JOIN tables ON id = table_id WHERE player = ?1 " \
-            "ORDER BY state = 2, changed DESC LIMIT ?2")                                                           \
-    X(UNFINISHED, "SELECT id, state, due, changed, summary FROM tables WHERE due >= 0 OR state = 0")
+            "AND ended = 0 ORDER BY changed DESC LIMIT ?2")                                                        \
+    X(ENDED, "SELECT ended FROM members WHERE player = ?1 AND table_id = ?2")                                      \
+    X(MINE_ENDED, "SELECT id, state, due, changed, summary FROM members JOIN tables ON id = table_id "             \
+                  "WHERE player = ?1 AND ended > 0 AND (ended, table_id) < (?3, ?4) "                              \
+                  "ORDER BY ended DESC, table_id DESC LIMIT ?2")                                                   \
+    X(PLAYING, "SELECT count(*) FROM members WHERE player = ?1 AND ended = 0")                                     \
+    X(UNFINISHED, "SELECT id, state, CASE WHEN behind THEN 0 ELSE due END, changed, summary FROM "                 \
+                  "(SELECT *, told < (SELECT max(q) FROM events WHERE table_id = id) AS behind FROM tables "       \
+                  "WHERE state < 2) WHERE behind OR due >= 0 OR state = 0")                                        \
+    X(OLD_PLAYERS, "SELECT seen, id, EXISTS (SELECT 1 FROM members WHERE player = id) "                            \
+                   "OR EXISTS (SELECT 1 FROM presets WHERE player = id) FROM players "                             \
+                   "WHERE seen < ?1 AND (seen, id) > (?2, ?3) ORDER BY seen, id LIMIT ?4")                         \
+    X(OLD_TABLES, "SELECT changed, id, EXISTS (SELECT 1 FROM secrets WHERE table_id = id) FROM tables "            \
+                  "WHERE state = 2 AND changed < ?1 AND (changed, id) > (?2, ?3) ORDER BY changed, id LIMIT ?4")
 
 enum {
 #define X(name, text) name,
@@ -61,6 +84,21 @@ static const char *const migrations[] = {
     " WITHOUT ROWID;"
     "CREATE TABLE events (table_id TEXT NOT NULL, q INTEGER NOT NULL, json TEXT NOT NULL,"
     " PRIMARY KEY (table_id, q)) WITHOUT ROWID;",
+    // A summary is not written with every event any more: it says of which it knows. A row of events may have several,
+    // a line each, and the number of the last. Members know when their table was over.
+    "ALTER TABLE tables ADD COLUMN told INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET told = (SELECT COALESCE(max(q), 0) FROM events WHERE table_id = id);"
+    "DROP INDEX tables_lobby;"
+    "DROP INDEX tables_due;"
+    "ALTER TABLE members ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE members SET ended = COALESCE((SELECT changed FROM tables WHERE id = table_id AND state = 2), 0);"
+    "CREATE INDEX members_ended ON members (player, ended);"
+    "CREATE INDEX members_table ON members (table_id);",
+    // What nobody uses goes; whoever is here already has its time from now on.
+    "ALTER TABLE players ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE players SET seen = 1000 * CAST(strftime('%s', 'now') AS INTEGER);"
+    "CREATE INDEX players_seen ON players (seen);"
+    "CREATE INDEX tables_over ON tables (changed) WHERE state = 2;",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };
@@ -76,6 +114,7 @@ typedef struct sqlite_store {
     bool in_memory;
     char *path;
     struct stat file; ///< that was opened
+    int lock;         ///< a descriptor of that file which keeps other servers out; -1: none
 } sqlite_store;
 
 static bool fail(sqlite3 *db, char *error, size_t size)
@@ -105,14 +144,11 @@ static void bind_text(sqlite3_stmt *s, int n, const char *text)
 static int bind(sqlite3_stmt *const *statement, const bst_write *w)
 {
     static const int of_kind[] = {
-        [BST_WRITE_PLAYER] = PUT_PLAYER,
-        [BST_WRITE_PRESET] = PUT_PRESET,
-        [BST_WRITE_PRESET_DELETE] = DELETE_PRESET,
-        [BST_WRITE_EVENT] = PUT_EVENT,
-        [BST_WRITE_TABLE] = PUT_TABLE,
-        [BST_WRITE_SECRET] = PUT_SECRET,
-        [BST_WRITE_MEMBER] = PUT_MEMBER,
-        [BST_WRITE_MEMBER_DELETE] = DELETE_MEMBER,
+        [BST_WRITE_PLAYER] = PUT_PLAYER,         [BST_WRITE_PLAYER_DELETE] = DELETE_PLAYER,
+        [BST_WRITE_PRESET] = PUT_PRESET,         [BST_WRITE_PRESET_DELETE] = DELETE_PRESET,
+        [BST_WRITE_EVENTS] = PUT_EVENT,          [BST_WRITE_TABLE] = PUT_TABLE,
+        [BST_WRITE_TABLE_DELETE] = DELETE_TABLE, [BST_WRITE_SECRET] = PUT_SECRET,
+        [BST_WRITE_MEMBER] = PUT_MEMBER,         [BST_WRITE_MEMBER_DELETE] = DELETE_MEMBER,
     };
     int which = of_kind[w->kind];
     sqlite3_stmt *s = statement[which];
@@ -124,12 +160,14 @@ static int bind(sqlite3_stmt *const *statement, const bst_write *w)
         bind_text(s, 3, w->text);
         sqlite3_bind_int64(s, 4, w->at);
         break;
+    case BST_WRITE_PLAYER_DELETE: sqlite3_bind_int64(s, 2, w->at); break;
+    case BST_WRITE_TABLE_DELETE: break;
     case BST_WRITE_PRESET:
         bind_text(s, 2, w->name);
         bind_text(s, 3, w->text);
         break;
     case BST_WRITE_PRESET_DELETE: bind_text(s, 2, w->name); break;
-    case BST_WRITE_EVENT:
+    case BST_WRITE_EVENTS:
         sqlite3_bind_int64(s, 2, w->q);
         bind_text(s, 3, w->text);
         break;
@@ -139,6 +177,7 @@ static int bind(sqlite3_stmt *const *statement, const bst_write *w)
         sqlite3_bind_int64(s, 4, w->at);
         sqlite3_bind_int64(s, 5, w->due);
         bind_text(s, 6, w->text);
+        sqlite3_bind_int64(s, 7, w->q);
         break;
     case BST_WRITE_SECRET: sqlite3_bind_blob(s, 2, w->secret, BST_SECRET_BYTES, SQLITE_STATIC); break;
     case BST_WRITE_MEMBER:
@@ -147,16 +186,47 @@ static int bind(sqlite3_stmt *const *statement, const bst_write *w)
     return which;
 }
 
+static bool set_version(sqlite3 *db, int version)
+{
+    char text[60];
+    snprintf(text, sizeof text, "PRAGMA user_version = %d", version);
+    return sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool step_once(connection *c, int which, char *error, size_t size)
+{
+    bool good = sqlite3_step(c->statement[which]) == SQLITE_DONE;
+    if (!good)
+        fail(c->db, error, size);
+    sqlite3_reset(c->statement[which]);
+    sqlite3_clear_bindings(c->statement[which]);
+    return good;
+}
+
+// What belongs to a table that is deleted.
+static bool delete_rest(connection *c, const char *id, char *error, size_t size)
+{
+    for (int which = DELETE_EVENTS; which <= DELETE_SECRET; which++) {
+        bind_text(c->statement[which], 1, id);
+        if (!step_once(c, which, error, size))
+            return false;
+    }
+    return true;
+}
+
 static bool write_all(connection *c, const bst_write *writes, int n, char *error, size_t size)
 {
     for (int i = 0; i < n; i++) {
-        int which = bind(c->statement, &writes[i]);
-        int result = sqlite3_step(c->statement[which]);
-        if (result != SQLITE_DONE)
-            fail(c->db, error, size);
-        sqlite3_reset(c->statement[which]);
-        sqlite3_clear_bindings(c->statement[which]);
-        if (result != SQLITE_DONE)
+        const bst_write *w = &writes[i];
+        if (!step_once(c, bind(c->statement, w), error, size))
+            return false;
+        if (w->kind == BST_WRITE_TABLE_DELETE && !delete_rest(c, w->id, error, size))
+            return false;
+        if (w->kind != BST_WRITE_TABLE || w->state != BST_TABLE_OVER)
+            continue;
+        bind_text(c->statement[END_MEMBERS], 1, w->id);
+        sqlite3_bind_int64(c->statement[END_MEMBERS], 2, w->at > 0 ? w->at : 1);
+        if (!step_once(c, END_MEMBERS, error, size))
             return false;
     }
     return true;
@@ -183,6 +253,8 @@ static bool commit(bst_store *store, const bst_write *writes, int n, char *error
     if (sqlite3_exec(c->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return fail(c->db, error, size);
     bool good = write_all(c, writes, n, error, size);
+    if (n == 0) // the number that stands there already is written again
+        good = set_version(c->db, VERSION) || fail(c->db, error, size);
     if (good && sqlite3_exec(c->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
         good = fail(c->db, error, size);
     // some errors have rolled back already
@@ -216,9 +288,8 @@ static int finish(connection *c, sqlite3_stmt *s, int result, bool found, char *
     return good ? found : -1;
 }
 
-static int player(bst_store *store, const char *id, bst_stored_player *out, char *error, size_t size)
+static int read_player(connection *c, const char *id, bst_stored_player *out, char *error, size_t size)
 {
-    connection *c = &((sqlite_store *)store)->reader;
     sqlite3_stmt *s = prepare(c, PLAYER, error, size);
     if (!s)
         return -1;
@@ -229,13 +300,13 @@ static int player(bst_store *store, const char *id, bst_stored_player *out, char
         copy(out->id, sizeof out->id, column(s, 0));
         copy(out->hash, sizeof out->hash, column(s, 1));
         copy(out->name, sizeof out->name, column(s, 2));
+        out->seen = sqlite3_column_int64(s, 3);
     }
     return finish(c, s, result, result == SQLITE_ROW, error, size);
 }
 
-static int presets(bst_store *store, const char *owner, bst_each_preset *each, void *to, char *error, size_t size)
+static int read_presets(connection *c, const char *owner, bst_each_preset *each, void *to, char *error, size_t size)
 {
-    connection *c = &((sqlite_store *)store)->reader;
     sqlite3_stmt *s = prepare(c, PRESETS, error, size);
     int result;
     bool found = false;
@@ -250,36 +321,52 @@ static int presets(bst_store *store, const char *owner, bst_each_preset *each, v
     return finish(c, s, result, found, error, size);
 }
 
-static int read_secret(connection *c, const char *table, unsigned char secret[BST_SECRET_BYTES], char *error,
-                       size_t size)
+static int read_aside(connection *c, const char *table, bst_stored_aside *out, char *error, size_t size)
 {
-    sqlite3_stmt *s = prepare(c, SECRET, error, size);
+    sqlite3_stmt *s = prepare(c, ASIDE, error, size);
     if (!s)
         return -1;
     bind_text(s, 1, table);
     int result = sqlite3_step(s);
-    memset(secret, 0, BST_SECRET_BYTES);
+    *out = (bst_stored_aside){0};
     if (result == SQLITE_ROW && sqlite3_column_bytes(s, 0) == BST_SECRET_BYTES)
-        memcpy(secret, sqlite3_column_blob(s, 0), BST_SECRET_BYTES);
+        memcpy(out->secret, sqlite3_column_blob(s, 0), BST_SECRET_BYTES);
+    if (result == SQLITE_ROW)
+        out->told = sqlite3_column_int64(s, 1);
     return finish(c, s, result, result == SQLITE_ROW, error, size);
 }
 
-static int events(bst_store *store, const char *table, bst_each_event *each, void *to,
-                  unsigned char secret[BST_SECRET_BYTES], char *error, size_t size)
+// Calls for each line of a row, whose last one has number q. False if that ends the reading.
+static bool each_line(char *lines, int64_t q, bst_each_event *each, void *to)
 {
-    connection *c = &((sqlite_store *)store)->reader;
-    if (read_secret(c, table, secret, error, size) < 0)
+    for (const char *at = lines; (at = strchr(at, '\n')); at++)
+        q--;
+    for (char *end; (end = strchr(lines, '\n')); lines = end + 1) {
+        *end = 0;
+        if (!each(to, q++, lines))
+            return false;
+    }
+    return each(to, q, lines);
+}
+
+static int read_events(connection *c, const char *table, bst_each_event *each, void *to, bst_stored_aside *aside,
+                       char *error, size_t size)
+{
+    if (read_aside(c, table, aside, error, size) < 0)
         return -1;
     sqlite3_stmt *s = prepare(c, EVENTS, error, size);
     int result;
-    bool found = false;
+    bool found = false, on = true;
     if (!s)
         return -1;
     bind_text(s, 1, table);
-    while ((result = sqlite3_step(s)) == SQLITE_ROW) {
+    while (on && (result = sqlite3_step(s)) == SQLITE_ROW) {
+        char *lines = strdup(column(s, 1));
         found = true;
-        if (!each(to, sqlite3_column_int64(s, 0), column(s, 1)))
-            break;
+        if (!lines)
+            result = SQLITE_NOMEM;
+        on = lines && each_line(lines, sqlite3_column_int64(s, 0), each, to);
+        free(lines);
     }
     return finish(c, s, result, found, error, size);
 }
@@ -303,33 +390,168 @@ static int tables(connection *c, sqlite3_stmt *s, bst_each_table *each, void *to
     return finish(c, s, result, found, error, size);
 }
 
-static int lobby(bst_store *store, int limit, bst_each_table *each, void *to, char *error, size_t size)
+static int read_lobby(connection *c, bst_each_table *each, void *to, char *error, size_t size)
 {
-    connection *c = &((sqlite_store *)store)->reader;
     sqlite3_stmt *s = prepare(c, LOBBY, error, size);
-    if (!s)
-        return -1;
-    sqlite3_bind_int(s, 1, limit);
-    return tables(c, s, each, to, error, size);
+    return s ? tables(c, s, each, to, error, size) : -1;
 }
 
-static int mine(bst_store *store, const char *owner, int limit, bst_each_table *each, void *to, char *error,
-                size_t size)
+/// Counts what it hands on.
+typedef struct counted {
+    bst_each_table *each;
+    void *to;
+    int n;
+} counted;
+
+static bool count_table(void *to, const bst_stored_table *table)
 {
-    connection *c = &((sqlite_store *)store)->reader;
-    sqlite3_stmt *s = prepare(c, MINE, error, size);
+    counted *c = to;
+    c->n++;
+    return c->each(c->to, table);
+}
+
+// When a table of a player was over; far in the future if it is not.
+static int ended(connection *c, const char *owner, const char *table, int64_t *out, char *error, size_t size)
+{
+    sqlite3_stmt *s = prepare(c, ENDED, error, size);
     if (!s)
         return -1;
     bind_text(s, 1, owner);
-    sqlite3_bind_int(s, 2, limit);
-    return tables(c, s, each, to, error, size);
+    bind_text(s, 2, table);
+    int result = sqlite3_step(s);
+    *out = result == SQLITE_ROW && sqlite3_column_int64(s, 0) > 0 ? sqlite3_column_int64(s, 0) : INT64_MAX;
+    return finish(c, s, result, result == SQLITE_ROW, error, size);
+}
+
+static int read_mine(connection *c, const char *owner, const char *after, int limit, bst_each_table *each, void *to,
+                     char *error, size_t size)
+{
+    counted all = {each, to, 0};
+    int64_t before = INT64_MAX;
+    if (!after) {
+        sqlite3_stmt *s = prepare(c, MINE, error, size);
+        if (!s)
+            return -1;
+        bind_text(s, 1, owner);
+        sqlite3_bind_int(s, 2, limit);
+        if (tables(c, s, count_table, &all, error, size) < 0)
+            return -1;
+    } else if (ended(c, owner, after, &before, error, size) < 0) {
+        return -1;
+    }
+    sqlite3_stmt *s = prepare(c, MINE_ENDED, error, size);
+    if (!s)
+        return -1;
+    bind_text(s, 1, owner);
+    sqlite3_bind_int(s, 2, limit - all.n);
+    sqlite3_bind_int64(s, 3, before);
+    bind_text(s, 4, after);
+    return all.n >= limit || tables(c, s, count_table, &all, error, size) >= 0 ? all.n > 0 : -1;
+}
+
+static int read_playing(connection *c, const char *owner, int *count, char *error, size_t size)
+{
+    sqlite3_stmt *s = prepare(c, PLAYING, error, size);
+    if (!s)
+        return -1;
+    bind_text(s, 1, owner);
+    int result = sqlite3_step(s);
+    *count = result == SQLITE_ROW ? sqlite3_column_int(s, 0) : 0;
+    return finish(c, s, result, result == SQLITE_ROW, error, size);
+}
+
+static int read_unfinished(connection *c, bst_each_table *each, void *to, char *error, size_t size)
+{
+    sqlite3_stmt *s = prepare(c, UNFINISHED, error, size);
+    return s ? tables(c, s, each, to, error, size) : -1;
+}
+
+static int read_old(connection *c, bst_old_kind kind, int64_t before, const bst_old *after, int limit,
+                    bst_each_old *each, void *to, char *error, size_t size)
+{
+    sqlite3_stmt *s = prepare(c, kind == BST_OLD_PLAYERS ? OLD_PLAYERS : OLD_TABLES, error, size);
+    int result;
+    bool found = false;
+    if (!s)
+        return -1;
+    sqlite3_bind_int64(s, 1, before);
+    sqlite3_bind_int64(s, 2, after->at);
+    bind_text(s, 3, after->id);
+    sqlite3_bind_int(s, 4, limit);
+    while ((result = sqlite3_step(s)) == SQLITE_ROW) {
+        bst_old row = {.at = sqlite3_column_int64(s, 0), .used = sqlite3_column_int(s, 2) != 0};
+        copy(row.id, sizeof row.id, column(s, 1));
+        found = true;
+        if (!each(to, &row))
+            break;
+    }
+    return finish(c, s, result, found, error, size);
+}
+
+// Reading is done by the loop and by jobs: one at a time.
+
+static connection *begin_reading(bst_store *store)
+{
+    connection *c = &((sqlite_store *)store)->reader;
+    sqlite3_mutex_enter(sqlite3_db_mutex(c->db));
+    return c;
+}
+
+static int end_reading(connection *c, int result)
+{
+    sqlite3_mutex_leave(sqlite3_db_mutex(c->db));
+    return result;
+}
+
+static int player(bst_store *store, const char *id, bst_stored_player *out, char *error, size_t size)
+{
+    connection *c = begin_reading(store);
+    return end_reading(c, read_player(c, id, out, error, size));
+}
+
+static int presets(bst_store *store, const char *owner, bst_each_preset *each, void *to, char *error, size_t size)
+{
+    connection *c = begin_reading(store);
+    return end_reading(c, read_presets(c, owner, each, to, error, size));
+}
+
+static int events(bst_store *store, const char *table, bst_each_event *each, void *to, bst_stored_aside *aside,
+                  char *error, size_t size)
+{
+    connection *c = begin_reading(store);
+    return end_reading(c, read_events(c, table, each, to, aside, error, size));
+}
+
+static int lobby(bst_store *store, bst_each_table *each, void *to, char *error, size_t size)
+{
+    connection *c = begin_reading(store);
+    return end_reading(c, read_lobby(c, each, to, error, size));
+}
+
+static int mine(bst_store *store, const char *owner, const char *after, int limit, bst_each_table *each, void *to,
+                char *error, size_t size)
+{
+    connection *c = begin_reading(store);
+    return end_reading(c, read_mine(c, owner, after, limit, each, to, error, size));
+}
+
+static int playing(bst_store *store, const char *owner, int *count, char *error, size_t size)
+{
+    connection *c = begin_reading(store);
+    return end_reading(c, read_playing(c, owner, count, error, size));
 }
 
 static int unfinished(bst_store *store, bst_each_table *each, void *to, char *error, size_t size)
 {
-    connection *c = &((sqlite_store *)store)->reader;
-    sqlite3_stmt *s = prepare(c, UNFINISHED, error, size);
-    return s ? tables(c, s, each, to, error, size) : -1;
+    connection *c = begin_reading(store);
+    return end_reading(c, read_unfinished(c, each, to, error, size));
+}
+
+static int old(bst_store *store, bst_old_kind kind, int64_t before, const bst_old *after, int limit, bst_each_old *each,
+               void *to, char *error, size_t size)
+{
+    connection *c = begin_reading(store);
+    return end_reading(c, read_old(c, kind, before, after, limit, each, to, error, size));
 }
 
 // ---- opening and closing
@@ -348,6 +570,8 @@ static void close_store(bst_store *store)
         s->reader.db = NULL; // the writer's
     close_connection(&s->reader);
     close_connection(&s->writer);
+    if (s->lock >= 0)
+        close(s->lock); // last: closing any descriptor of a file ends all locks SQLite has on it
     free(s->path);
     free(s);
 }
@@ -369,14 +593,28 @@ static bool migrate(sqlite3 *db, char *error, size_t size)
         return false;
     }
     for (; version < VERSION; version++) {
-        char end[60];
-        snprintf(end, sizeof end, "PRAGMA user_version = %d; COMMIT", version + 1);
         if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
-            sqlite3_exec(db, migrations[version], NULL, NULL, NULL) != SQLITE_OK ||
-            sqlite3_exec(db, end, NULL, NULL, NULL) != SQLITE_OK)
+            sqlite3_exec(db, migrations[version], NULL, NULL, NULL) != SQLITE_OK || !set_version(db, version + 1) ||
+            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
             return fail(db, error, size);
     }
     return true;
+}
+
+// Locks the file itself: whatever is deleted beside it, or whichever way leads to it, it has one server. SQLite's own
+// locks are of another kind (fcntl) and do not meet this one.
+static bool lock_file(sqlite_store *s, const char *path, char *error, size_t size)
+{
+    s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock < 0) {
+        snprintf(error, size, "the database %s cannot be opened: %s", path, strerror(errno));
+        return false;
+    }
+    if (flock(s->lock, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    snprintf(error, size, "another server uses the database %s; end it, or choose another folder with --data DIR",
+             path);
+    return false;
 }
 
 static bool open_connection(connection *c, const char *path, char *error, size_t size)
@@ -401,7 +639,9 @@ bst_store *bst_store_sqlite(const char *path, char *error, size_t size)
         .events = events,
         .lobby = lobby,
         .mine = mine,
+        .playing = playing,
         .unfinished = unfinished,
+        .old = old,
     };
     sqlite_store *s = calloc(1, sizeof *s);
     if (!s) {
@@ -410,9 +650,11 @@ bst_store *bst_store_sqlite(const char *path, char *error, size_t size)
     }
     s->store.def = &def;
     s->in_memory = strcmp(path, ":memory:") == 0;
+    s->lock = -1;
     // tokens' hashes and private setups lie in there: for the owner alone
     mode_t mask = umask(077);
-    bool good = open_connection(&s->writer, path, error, size) && migrate(s->writer.db, error, size);
+    bool good = (s->in_memory || lock_file(s, path, error, size)) && open_connection(&s->writer, path, error, size) &&
+                migrate(s->writer.db, error, size);
     if (good && s->in_memory)
         s->reader.db = s->writer.db;
     else

@@ -28,6 +28,7 @@ bst_server_table *bst_server_table_new(const char *id)
     if (table) {
         strncpy(table->id, id, sizeof table->id - 1);
         table->timer.running = -1;
+        table->open_days = BST_OPEN_DAYS;
     }
     return table;
 }
@@ -36,6 +37,8 @@ void bst_shared_game_drop(bst_shared_game *shared)
 {
     if (!shared || --shared->users > 0)
         return;
+    if (shared->gone)
+        shared->gone(shared);
     free(shared->game);
     free(shared);
 }
@@ -45,6 +48,8 @@ void bst_server_table_free(bst_server_table *table)
     if (!table)
         return;
     free(table->acts);
+    free(table->flags);
+    free(table->speakers);
     free(table->position);
     bst_shared_game_drop(table->shared);
     free(table);
@@ -58,7 +63,8 @@ static bool too_many(const bst_server_table *table, bst_server_event_kind kind)
     static const bool endless[BST_SERVER_EVENT_KINDS] = {
         [BST_ON_CHAT] = true, [BST_ON_OFFER] = true, [BST_ON_ANSWER] = true, [BST_ON_UNDO] = true, [BST_ON_SIT] = true,
     };
-    return (kind == BST_ON_CHAT && table->chats >= BST_TABLE_CHATS_MAX) ||
+    bool switches = kind == BST_ON_TALK || kind == BST_ON_SILENCE;
+    return (switches && table->switches >= BST_TABLE_SWITCHES_MAX) ||
            (endless[kind] && table->nevents >= BST_TABLE_EVENTS_MAX);
 }
 
@@ -71,20 +77,22 @@ static bool carry_out(bst_server_table *table, bst_server_event *event, bst_comp
     return true;
 }
 
-bool bst_server_table_add(bst_server_table *table, bst_server_event *event, int64_t now, bst_complaint *complaint)
+bool bst_server_table_add(bst_server_table *table, bst_server_event *event, bst_moment now, bst_complaint *complaint)
 {
     if (too_many(table, event->kind))
         return bst_complain(complaint, "not-possible", "too much has happened at this table");
     event->now = true;
     event->q = table->nevents + 1;
     // The clock of the machine may be set back; the times of a table's events never go back.
-    event->at = now > table->changed ? now : table->changed;
+    event->at = now.at > table->changed ? now.at : table->changed;
+    event->steady = now.steady;
     return carry_out(table, event, complaint);
 }
 
 bool bst_server_table_restore(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
 {
     event->now = false;
+    event->steady = event->at;
     if (event->q != table->nevents + 1)
         return bst_complain(complaint, "store", "it should be number %d", table->nevents + 1);
     return carry_out(table, event, complaint);
@@ -138,11 +146,20 @@ int bst_server_table_score(const bst_server_table *table, int seat)
     return table->state == BST_TABLE_OVER ? table->score[seat] : table->position ? bst_score(table->position, seat) : 0;
 }
 
+bst_standing bst_server_table_standing(const bst_server_table *table)
+{
+    int actor = bst_server_table_actor(table);
+    bst_standing standing = {table->state, actor < table->seats ? actor : -1, table->seats, {0}};
+    for (int i = 0; i < table->seats; i++)
+        standing.score[i] = bst_server_table_score(table, i);
+    return standing;
+}
+
 int64_t bst_server_table_due(const bst_server_table *table)
 {
     int actor = bst_server_table_actor(table);
     if (table->state == BST_TABLE_OPEN)
-        return table->changed + (int64_t)BST_STALE_DAYS * 86400000;
+        return table->changed + (int64_t)table->open_days * 86400000;
     if (actor == BST_NOBODY)
         return BST_DUE_NEVER;
     if (actor == BST_CHANCE || bst_server_table_bot(table, actor) || table->timer.kind == BST_TIMER_LIVE)

@@ -13,9 +13,16 @@
 #include "server/event.h"
 
 enum {
+    BST_OPEN_DAYS = 14,           ///< see open_days
     BST_TABLE_EVENTS_MAX = 20000, ///< of one table; more are refused
-    BST_TABLE_CHATS_MAX = 2000,   ///< of them said by people
-    BST_STALE_DAYS = 14,          ///< after which a table whose game has not begun is closed
+    BST_TABLE_CHATS_MAX = 2000,   ///< lines of those who play, and as many of others
+    BST_TABLE_SWITCHES_MAX = 200, ///< times the host switches or silences others
+    // bytes of chat, each line counted as its text and a bit more
+    BST_CHAT_LINE_COST = 30,
+    BST_PLAYERS_CHAT_MAX = 256 << 10, ///< of those who play, all together
+    BST_PLAYER_CHAT_MAX = 64 << 10,   ///< and each of them
+    BST_WATCHERS_CHAT_MAX = 32 << 10, ///< of others
+    BST_WATCHER_CHAT_MAX = 4 << 10,
 };
 
 /// An action of the list as it stands.
@@ -23,7 +30,6 @@ typedef struct bst_act {
     bst_action action;
     uint8_t actor;
     int8_t bonus; ///< seat that got the increment behind it, or -1
-    int64_t flag; ///< when the time for it would have been up; INT64_MAX without a clock
 } bst_act;
 
 typedef struct bst_offer {
@@ -33,16 +39,29 @@ typedef struct bst_offer {
     unsigned yes; ///< bits of the seats that agreed
 } bst_offer;
 
-/// A game that a bot may still think about when its table is gone. Only the loop's thread counts.
+/// Those who talk at a table: each circle has its share of the chat.
+typedef enum bst_circle { BST_CIRCLE_PLAYERS, BST_CIRCLE_WATCHERS, BST_CIRCLES } bst_circle;
+
+typedef struct bst_speaker {
+    char player[BST_ID_MAX];
+    int said;    ///< bytes, as they are counted
+    bool silent; ///< the host does not want to hear it, while it does not play
+} bst_speaker;
+
+/// A game that other tables may play, too, and that a bot may still think about when its table is gone. Only the loop's
+/// thread counts.
 typedef struct bst_shared_game {
     int users;
     bst_game *game;
+    void *keeper;                                 ///< whoever lets others have it, or null
+    void (*gone)(struct bst_shared_game *shared); ///< tells the keeper that nobody has it any more
 } bst_shared_game;
 
 typedef struct bst_server_table {
     char id[BST_ID_MAX];
     bst_table_state state;
     int64_t created, changed;
+    int open_days; ///< after which it is closed if its game has not begun
     char title[BST_TITLE_BYTES];
     bool listed, aids, shuffled;
     char host[BST_ID_MAX], host_name[BST_NAME_BYTES];
@@ -53,9 +72,14 @@ typedef struct bst_server_table {
     bst_shared_game *shared; ///< from the start on
     bst_state *position;
     bst_act *acts;
+    int64_t *flags; ///< with a clock in days: when the time for each action would have been up; null otherwise
     int nacts, acts_capacity;
-    int draws;          ///< chance decisions among them
-    int chats;          ///< lines that people have said
+    int draws;                                 ///< chance decisions among them
+    int chats[BST_CIRCLES], said[BST_CIRCLES]; ///< lines that people have said, and their bytes
+    bst_speaker *speakers;
+    int nspeakers, speakers_capacity;
+    bool watchers_silent;
+    int switches;       ///< times the host has changed who may talk
     int64_t last_act_q; ///< number of the last event act or undo; 0 if there is none
     unsigned char secret[BST_SECRET_BYTES];
     char commit[BST_HEX_MAX];
@@ -77,7 +101,7 @@ void bst_shared_game_drop(bst_shared_game *shared);
 
 /// Lets an event happen now: completes it (see bst_server_event.now) and carries it out. False with a complaint; then
 /// the table is as it was.
-bool bst_server_table_add(bst_server_table *table, bst_server_event *event, int64_t now, bst_complaint *complaint);
+bool bst_server_table_add(bst_server_table *table, bst_server_event *event, bst_moment now, bst_complaint *complaint);
 
 /// Carries out the next event of the store. False with a complaint; then the table is as it was.
 bool bst_server_table_restore(bst_server_table *table, bst_server_event *event, bst_complaint *complaint);
@@ -93,9 +117,31 @@ void bst_server_table_start_event(bst_server_table *table, bst_server_event *out
 void bst_server_table_chance_event(const bst_server_table *table, bst_server_event *out);
 void bst_server_table_over_event(const bst_server_table *table, bst_why why, bst_server_event *out);
 /// The first event of the table where the game goes on when this one is over: the same, with the seats moved by one.
+/// Its host is this one's if that plays, else who asked for it.
 void bst_server_table_next_event(const bst_server_table *table, bst_server_event *out);
 
+// ---- talking
+
+bst_circle bst_server_table_circle(const bst_server_table *table, const char *player);
+/// Bytes that a line counts as.
+int bst_chat_cost(const char *text);
+/// Somebody who has said something; null if it has not.
+bst_speaker *bst_server_table_speaker(const bst_server_table *table, const char *player);
+/// Whether somebody may say this now; false with a complaint.
+bool bst_server_table_may_say(const bst_server_table *table, const char *player, const char *text,
+                              bst_complaint *complaint);
+
 // ---- asking
+
+/// What changes with every move, as others are told of it.
+typedef struct bst_standing {
+    bst_table_state state;
+    int turn; ///< seat that decides, or -1
+    int seats;
+    int score[BST_SEATS_MAX];
+} bst_standing;
+
+bst_standing bst_server_table_standing(const bst_server_table *table);
 
 /// Who decides: a seat, BST_CHANCE, or BST_NOBODY if no game is running.
 int bst_server_table_actor(const bst_server_table *table);

@@ -76,8 +76,11 @@ void bst_server_table_next_event(const bst_server_table *table, bst_server_event
     };
     memset(out->table.head.name, 0, sizeof out->table.head.name);
     memcpy(out->table.title, table->title, sizeof out->table.title);
-    memcpy(out->table.host, table->host, sizeof out->table.host);
-    memcpy(out->table.host_name, table->host_name, sizeof out->table.host_name);
+    // who only made the table is not asked, so who asked is the host of the next one
+    int host = bst_server_table_seat_of(table, table->host);
+    const bst_chair *by = &table->chair[host >= 0 ? host : table->offer[BST_OFFER_REMATCH].by];
+    memcpy(out->table.host, by->player, sizeof out->table.host);
+    memcpy(out->table.host_name, by->name, sizeof out->table.host_name);
     bst_timer_reset(&out->table.timer);
     for (int i = 0; i < table->seats; i++) {
         bst_chair *chair = &out->table.chair[(i + 1) % table->seats];

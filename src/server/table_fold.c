@@ -26,13 +26,19 @@ static bool must_be(const bst_server_table *table, bst_table_state state, bst_co
 
 // ---- clocks
 
+// When an event happens or happened, in the time that the table's clocks go by.
+static int64_t time_of(const bst_server_table *table, const bst_server_event *event)
+{
+    return bst_timer_time(&table->timer, (bst_moment){event->at, event->steady});
+}
+
 // Starts the clock of whoever decides now, if it is a person.
-static void run_clock(bst_server_table *table, int64_t at)
+static void run_clock(bst_server_table *table, const bst_server_event *event)
 {
     int actor = bst_server_table_actor(table);
     bool person = actor < table->seats && !bst_server_table_bot(table, actor);
     table->timer.running = person && table->timer.kind != BST_TIMER_NONE ? actor : -1;
-    table->timer.since = at;
+    table->timer.since = time_of(table, event);
 }
 
 // Whether an event that has happened tells of all clocks.
@@ -83,9 +89,9 @@ static void clocks_behind_undo(const bst_server_table *table, int64_t at, int by
         bst_timer_reset(&full);
         // The last decision, undone in time, has the end that it had: otherwise acting and undoing would renew it for
         // ever.
-        const bst_act *undone = &table->acts[to];
-        if (to == table->nacts - 1 && undone->flag > at && undone->flag - at < full.left[by])
-            full.left[by] = undone->flag - at;
+        int64_t flag = table->flags[to];
+        if (to == table->nacts - 1 && flag > at && flag - at < full.left[by])
+            full.left[by] = flag - at;
         memcpy(out->left, full.left, sizeof out->left);
     }
 }
@@ -150,7 +156,7 @@ static bool on_start(bst_server_table *table, bst_server_event *event, bst_compl
         free(position);
         return bst_complain_memory(complaint);
     }
-    *shared = (bst_shared_game){1, game};
+    *shared = (bst_shared_game){.users = 1, .game = game};
     table->shared = shared;
     table->position = position;
     table->head = event->start.head;
@@ -158,7 +164,7 @@ static bool on_start(bst_server_table *table, bst_server_event *event, bst_compl
     memcpy(table->commit, event->start.commit, sizeof table->commit);
     table->state = BST_TABLE_RUNNING;
     bst_timer_reset(&table->timer);
-    run_clock(table, event->at);
+    run_clock(table, event);
     return true;
 }
 
@@ -168,11 +174,17 @@ static bool place_for_act(bst_server_table *table, bst_complaint *complaint)
 {
     if (table->nacts < table->acts_capacity)
         return true;
-    int more = table->acts_capacity ? 2 * table->acts_capacity : 128;
+    int more = table->acts_capacity ? 2 * table->acts_capacity : 64;
     bst_act *acts = realloc(table->acts, (size_t)more * sizeof *acts);
     if (!acts)
         return bst_complain_memory(complaint);
     table->acts = acts;
+    if (table->timer.kind == BST_TIMER_DAYS) {
+        int64_t *flags = realloc(table->flags, (size_t)more * sizeof *flags);
+        if (!flags)
+            return bst_complain_memory(complaint);
+        table->flags = flags;
+    }
     table->acts_capacity = more;
     return true;
 }
@@ -191,7 +203,8 @@ static bool on_act(bst_server_table *table, bst_server_event *event, bst_complai
         return false;
     if (event->now) // notation depends on the position it is said in
         bst_action_print(game, table->position, action, event->act.text, sizeof event->act.text);
-    bst_refusal refusal = bst_apply(game, table->position, action, NULL);
+    bst_refusal refusal = event->now ? bst_apply(game, table->position, action, NULL)
+                                     : bst_record_apply(game, table->position, &action, NULL);
     if (refusal.code) {
         bst_complain(complaint, "illegal", "%s: %s", event->act.text, bst_refusal_text(refusal.code));
         complaint->rule = (bst_rule)refusal.rule;
@@ -199,12 +212,14 @@ static bool on_act(bst_server_table *table, bst_server_event *event, bst_complai
     }
     int bonus = bst_turn(table->position) != turn ? active : -1;
     if (event->now)
-        clocks_behind_act(table, event->at, bonus, &event->act.clocks);
-    table->acts[table->nacts++] = (bst_act){action, (uint8_t)actor, (int8_t)bonus, bst_timer_flag(&table->timer)};
+        clocks_behind_act(table, time_of(table, event), bonus, &event->act.clocks);
+    if (table->flags)
+        table->flags[table->nacts] = bst_timer_flag(&table->timer);
+    table->acts[table->nacts++] = (bst_act){action, (uint8_t)actor, (int8_t)bonus};
     table->draws += actor == BST_CHANCE;
     table->last_act_q = event->q;
     memcpy(table->timer.left, event->act.clocks.left, sizeof table->timer.left);
-    run_clock(table, event->at);
+    run_clock(table, event);
     return true;
 }
 
@@ -234,12 +249,12 @@ static bool on_undo(bst_server_table *table, bst_server_event *event, bst_compla
         !can_keep(table, to, complaint) || (!event->now && !clocks_told(table, &event->undo.clocks, complaint)))
         return false;
     if (event->now)
-        clocks_behind_undo(table, event->at, by, to, &event->undo.clocks);
+        clocks_behind_undo(table, time_of(table, event), by, to, &event->undo.clocks);
     cut_back(table, to);
     table->last_act_q = event->q;
     table->offer[BST_OFFER_TAKEBACK].open = false;
     memcpy(table->timer.left, event->undo.clocks.left, sizeof table->timer.left);
-    run_clock(table, event->at);
+    run_clock(table, event);
     return true;
 }
 
@@ -271,22 +286,73 @@ static bool on_out(bst_server_table *table, bst_server_event *event, bst_complai
     int seat = event->out.seat;
     if (!must_be(table, BST_TABLE_RUNNING, complaint) || !is_seat(table, seat, complaint))
         return false;
-    table->timer.left[seat] = bst_timer_left(&table->timer, seat, event->at);
+    table->timer.left[seat] = bst_timer_left(&table->timer, seat, time_of(table, event));
     table->chair[seat].out = event->out.why;
     memcpy(table->chair[seat].bot, event->out.bot, sizeof table->chair[seat].bot);
     // the clock of another seat runs on as it does
     if (table->timer.running == seat)
-        run_clock(table, event->at);
+        run_clock(table, event);
     return true;
+}
+
+// ---- talking
+
+// Null if memory is short.
+static bst_speaker *new_speaker(bst_server_table *table, const char *player)
+{
+    if (table->nspeakers == table->speakers_capacity) {
+        int more = table->speakers_capacity ? 2 * table->speakers_capacity : 4;
+        bst_speaker *speakers = realloc(table->speakers, (size_t)more * sizeof *speakers);
+        if (!speakers)
+            return NULL;
+        table->speakers = speakers;
+        table->speakers_capacity = more;
+    }
+    bst_speaker *speaker = &table->speakers[table->nspeakers++];
+    *speaker = (bst_speaker){0};
+    memcpy(speaker->player, player, sizeof speaker->player);
+    return speaker;
 }
 
 static bool on_chat(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
 {
-    (void)event;
-    (void)complaint;
-    table->chats++;
+    bst_circle circle = bst_server_table_circle(table, event->chat.player);
+    bst_speaker *speaker = bst_server_table_speaker(table, event->chat.player);
+    if (event->now && !bst_server_table_may_say(table, event->chat.player, event->chat.text, complaint))
+        return false;
+    if (!speaker && !(speaker = new_speaker(table, event->chat.player)))
+        return bst_complain_memory(complaint);
+    int cost = bst_chat_cost(event->chat.text);
+    speaker->said += cost;
+    table->said[circle] += cost;
+    table->chats[circle]++;
     return true;
 }
+
+static bool on_talk(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
+{
+    if (table->watchers_silent == !event->talk.watchers)
+        return bst_complain(complaint, "not-possible", "that is so already");
+    table->watchers_silent = !event->talk.watchers;
+    table->switches++;
+    return true;
+}
+
+static bool on_silence(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
+{
+    bst_speaker *speaker = bst_server_table_speaker(table, event->silence.player);
+    if (!speaker)
+        return bst_complain(complaint, "not-possible", "nobody of that name has said anything here");
+    if (event->silence.on && bst_server_table_circle(table, event->silence.player) == BST_CIRCLE_PLAYERS)
+        return bst_complain(complaint, "not-possible", "who plays may talk");
+    if (speaker->silent == event->silence.on)
+        return bst_complain(complaint, "not-possible", "that is so already");
+    speaker->silent = event->silence.on;
+    table->switches++;
+    return true;
+}
+
+// ---- the end
 
 static bool on_over(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
 {

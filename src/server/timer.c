@@ -12,6 +12,11 @@ int64_t bst_server_time(int64_t *offset, int64_t machine, int64_t steady)
     return steady + *offset;
 }
 
+int64_t bst_timer_time(const bst_timer *timer, bst_moment moment)
+{
+    return timer->kind == BST_TIMER_LIVE ? moment.steady : moment.at;
+}
+
 void bst_timer_reset(bst_timer *timer)
 {
     int64_t full = timer->kind == BST_TIMER_DAYS ? timer->days * day : (int64_t)timer->seconds * 1000;
@@ -23,7 +28,7 @@ void bst_timer_reset(bst_timer *timer)
 int64_t bst_timer_left(const bst_timer *timer, int seat, int64_t now)
 {
     int64_t left = timer->left[seat];
-    // a clock of the machine that was set back gives nobody time
+    // a calendar that was set back gives nobody time
     if (seat == timer->running && now > timer->since)
         left -= now - timer->since;
     return left > 0 ? left : 0;

@@ -28,7 +28,7 @@ typedef struct line {
 
 struct bst_workers {
     uv_mutex_t mutex; // guards all below
-    line store, think;
+    line store, read, think;
     queue ready;
     bool ending;
     void (*wake)(void *to);
@@ -127,7 +127,7 @@ bst_workers *bst_workers_open(int thinkers, void (*wake)(void *to), void *to)
         free(w);
         return NULL;
     }
-    if (!start(w, &w->store, 1) || !start(w, &w->think, thinkers > 0 ? thinkers : 1)) {
+    if (!start(w, &w->store, 1) || !start(w, &w->read, 1) || !start(w, &w->think, thinkers > 0 ? thinkers : 1)) {
         bst_workers_close(w);
         return NULL;
     }
@@ -136,7 +136,7 @@ bst_workers *bst_workers_open(int thinkers, void (*wake)(void *to), void *to)
 
 void bst_workers_add(bst_workers *w, bst_job *job)
 {
-    line *l = job->store ? &w->store : &w->think;
+    line *l = job->store ? (job->reads ? &w->read : &w->store) : &w->think;
     node *n = malloc(sizeof *n);
     if (!n) { // then it is done here and now: slow, but right
         job->run(job);
@@ -173,6 +173,7 @@ void bst_workers_close(bst_workers *w)
     w->ending = true;
     uv_mutex_unlock(&w->mutex);
     end(&w->store);
+    end(&w->read);
     end(&w->think);
     bst_workers_finish(w);
     uv_mutex_destroy(&w->mutex);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Threads for the hub's jobs. Storing has a thread of its own, so that no move waits behind a bot that thinks; jobs
-// that compute share the others.
+// Threads for the hub's jobs. Storing has a thread of its own, so that no move waits behind a bot that thinks or a
+// table that is read; reading has another; jobs that compute share the rest.
 
 #pragma once
 
@@ -10,8 +10,8 @@
 
 typedef struct bst_workers bst_workers;
 
-/// Starts one thread for the store and `thinkers` for all else. `wake` is called on one of them when jobs are done; the
-/// loop's thread then calls bst_workers_finish(). Null if memory is short or no thread can be had.
+/// Starts one thread that stores, one that reads, and `thinkers` for all else. `wake` is called on one of them when
+/// jobs are done; the loop's thread then calls bst_workers_finish(). Null if memory is short or no thread can be had.
 bst_workers *bst_workers_open(int thinkers, void (*wake)(void *to), void *to);
 
 /// Runs a job on a thread. On the loop's thread only.

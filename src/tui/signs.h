@@ -17,6 +17,10 @@ char bst_letter_figure(int kind);
 /// otherwise: as a road (bst_tile_as_built) or as its height (bst_sign_height).
 char bst_letter_piece(int kind);
 
+/// What stands behind the letter of a piece that is nobody's: how many there are as a digit, '9' also if there are
+/// more, or a blank.
+char bst_sign_number(const bst_thing *piece);
+
 /// The colour it is drawn in.
 int bst_colour_of_piece(const bst_game *game, const bst_thing *piece);
 

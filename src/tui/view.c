@@ -171,7 +171,7 @@ static void put_things(stand *s, const bst_square *at)
         if (colour >= 0)
             put_piece(s, thing->seg, bst_ink_colour(colour), sign, (char)(bst_colour_letter(colour) - 'a' + 'A'));
         else // of nobody
-            put_piece(s, thing->seg, (bst_ink){BST_HUE_LIGHT, BST_HUE_DARK, BST_BOLD}, sign, ' ');
+            put_piece(s, thing->seg, (bst_ink){BST_HUE_LIGHT, BST_HUE_DARK, BST_BOLD}, sign, bst_sign_number(thing));
     }
     char height = bst_sign_height(t->game, at, p->thing, p->nthings);
     if (height)

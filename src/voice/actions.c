@@ -129,7 +129,8 @@ static bool fill_feature(const spoken_action *s, const char *name, bst_filling *
         bst_voice_role(voice->lang, s->a.figure, info.kind, out->text, sizeof out->text);
         return true;
     }
-    if (info.kind == BST_FIELD && bst_step(voice->game, voice->state) == BST_STEP_FIGURE)
+    int step = bst_step(voice->game, voice->state);
+    if (info.kind == BST_FIELD && (step == BST_STEP_FIGURE || step == BST_STEP_PHANTOM))
         return false; // what a field is worth is known at the end
     if (strcmp(name, "tiles") == 0)
         return bst_fill_number(out, info.tiles);

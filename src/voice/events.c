@@ -128,12 +128,16 @@ const char *bst_voice_event(const bst_voice *voice, const bst_event *event, char
     return out;
 }
 
-const char *bst_event_print(const bst_game *game, const bst_event *event, char *out, size_t size)
+const char *bst_voice_event_cited(const bst_voice *voice, const bst_event *event, char *out, size_t size)
 {
-    const bst_voice english = {.game = game};
     const char *rule = bst_rule_name((bst_rule)event->rule);
-    bst_voice_event(&english, event, out, size);
+    bst_voice_event(voice, event, out, size);
     if (rule[0])
         bst_say_append(out, size, " (%s)", rule);
     return out;
+}
+
+const char *bst_event_print(const bst_game *game, const bst_event *event, char *out, size_t size)
+{
+    return bst_voice_event_cited(&(bst_voice){.game = game}, event, out, size);
 }

@@ -260,3 +260,24 @@ out=$(printf '%s\n' 'quatsch' 'towr 1,1' 'lay hier' | "$BASTIDE" play --drawings
 has "$out" '`quatsch` ist weder ein Befehl noch eine Aktion.'
 has "$out" 'Ist `tower` gemeint?'
 has "$out" '`liste` zeigt, wie Aktionen geschrieben werden.'
+
+# Gold: where the second piece goes, what lies on the table, what was won.
+record='draw base.A
+lay base.A -1,0 r3
+put small road E
+draw base.B
+lay base.B 0,1 r0
+pass
+draw gold.01'
+out=$(dialogue 'base gold' "$record" 'lay 1,0 r2
+gold 0,0
+board
+figures')
+has "$out" 'Put the second gold piece on a tile beside the new one'
+has "$out" 'the second gold piece goes here: 1 on this tile then'
+has "$out" '--^G'
+has "$out" 'gold piece         0,0 1'
+out=$(dialogue 'base gold' "$record" 'lay 1,0 r2
+gold 0,0' de)
+has "$out" 'Lege das zweite Goldstück auf eine Karte neben der neuen'
+has "$out" '  G  Goldstück'

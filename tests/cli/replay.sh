@@ -25,6 +25,8 @@ expect 0 '6 actions, it is for chance to act' "$good"
 expect 0 '^  red +0 .*\(Anna\)$' "$good"
 expect 0 '^ +3  red +put small road E$' --log "$good"
 expect 0 'base.U is laid at 1,0$' "$good" --log
+expect 0 'base.U wird auf 1,0 gelegt' "$good" --log --lang de
+expect 2 'en or de' "$good" --log --lang xx
 expect 0 '2 actions, it is for red to act' "$good" --at 2
 expect 0 '"actions":6,"over":false,"actor":"chance","hash":"[0-9a-f]{16}","scores":\[\{"seat":"red","name":"Anna"' --json "$good"
 expect 0 '^\{"log":\[\{"actor":"chance","action":"draw base.U","events":\[' --json --log "$good"

@@ -26,14 +26,15 @@ expect 2 'option .--grep. needs a value' --grep
 expect 2 'did you mean .--lang.' --lagn de BASE-18
 expect 2 'coverage' --list
 
-# Coverage: a small tree of scenarios. CATH is the smallest of the chapters with a known number of rules.
+# Coverage: a small tree of scenarios, of one of the smallest chapters.
 mkdir -p "$scratch/all/cathars" "$scratch/empty"
 ids=$("$BASTIDE" rules cathars --json | grep -o '"id":"[^"]*"' | cut -d'"' -f4)
 for id in $ids; do echo "proves $id   # comment"; done >"$scratch/all/cathars/one.scn"
+n=$(wc -w <<<"$ids")
 cover() { expect "$1" "$2" --coverage "$scratch/all" --chapters cathars "${@:3}"; }
 
-cover 0 '^32 of 32 rules named, 0 exempt \(0\.0 %\), 0 waiting, 0 missing$'
-expect 1 '^0 of 32 rules named.* 32 missing$' --coverage "$scratch/empty" --chapters cathars
+cover 0 "^$n of $n rules named, 0 exempt \(0\.0 %\), 0 waiting, 0 missing\$"
+expect 1 "^0 of $n rules named.* $n missing\$" --coverage "$scratch/empty" --chapters cathars
 expect 1 'missing: CATH-01 CATH-02' --coverage "$scratch/empty" --chapters cathars --list
 expect 2 'cannot read the directory' --coverage "$scratch/none"
 expect 2 'no chapter .catars.' --coverage "$scratch/all" --chapters catars
@@ -41,12 +42,12 @@ expect 2 'no chapter .catars.' --coverage "$scratch/all" --chapters catars
 sed -i '/CATH-18/d; s/proves CATH-19.*/proves CATH-20, CATH-19/' "$scratch/all/cathars/one.scn"
 cover 1 '1 rules are not named'
 echo 'CATH-18 waits ABBEY barns' >"$scratch/all/exempt.txt"
-cover 0 '^31 of 32 rules named, 0 exempt \(0\.0 %\), 1 waiting, 0 missing$'
+cover 0 "^$((n - 1)) of $n rules named, 0 exempt \(0\.0 %\), 1 waiting, 0 missing\$"
 cover 0 '"waiting":1,"missing":0,"errors":0' --json
 cover 1 'exempt.txt:1: CATH-18 waits for a module that is built' --built cathars,abbey
 echo 'CATH-18 cannot be shown' >"$scratch/all/exempt.txt"
-cover 0 '^31 of 32 rules named, 1 exempt \(3\.1 %\)'
-cover 1 'at most 3 % may be' --max-exempt 3
+cover 0 "^$((n - 1)) of $n rules named, 1 exempt \([23]\.[0-9] %\)"
+cover 1 'at most 2 % may be' --max-exempt 2
 cover 2 'needs a number' --max-exempt some
 echo '# comment' >>"$scratch/all/exempt.txt"
 echo 'CATH-17 proven all the same' >>"$scratch/all/exempt.txt"
@@ -60,8 +61,8 @@ echo 'CATH-18 cannot be shown' >"$scratch/all/exempt.txt"
 echo 'proves CATH-01 CATH-77' >>"$scratch/all/cathars/one.scn"
 cover 1 'one.scn:[0-9]+: CATH-77 is no rule'
 
-# Interactions take part when all their modules exist.
-expect 1 '^interactions +0 +128 ' --coverage "$scratch/empty"
+# Interactions take part when all their modules exist: more than a hundred by now, two between river and inns.
+expect 1 '^interactions +0 +[1-9][0-9][0-9] ' --coverage "$scratch/empty"
 expect 1 '^interactions +0 +2 ' --coverage "$scratch/empty" --chapters interactions --built river,inns
 
 [ $failures -eq 0 ] && echo "rules.sh: all as expected"

@@ -1,48 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # bastide serve: what it answers on its port, how it starts and how it ends.
-command=serve
-. tests/cli/expect.bash
-server=
-trap '[[ -z $server ]] || kill -9 "$server" 2>/dev/null; rm -rf "$scratch"' EXIT
-fail() {
-    echo "serve.sh: $*" >&2
-    failures=$((failures + 1))
-}
-
-# start ARG…: starts a server; its process is in $server, its address in $link, its port in $port
-start() {
-    : >"$scratch/out"
-    "$BASTIDE" serve "$@" >"$scratch/out" 2>"$scratch/err" &
-    server=$!
-    for ((i = 0; i < 1000; i++)); do
-        if IFS= read -r line <"$scratch/out"; then
-            link=${line#Bastide is at } port=${link##*:} port=${port%/}
-            return
-        fi
-        kill -0 "$server" 2>/dev/null || break
-        sleep 0.05
-    done
-    fail "serve $* does not start: $(cat "$scratch/err")"
-    exit 1
-}
-
-# finish SIGNAL: it must end, with status 0
-finish() {
-    local status=0 end=$((SECONDS + 60))
-    kill -s "$1" "$server"
-    while kill -0 "$server" 2>/dev/null; do
-        if ((SECONDS > end)); then
-            fail "it does not end after SIG$1"
-            kill -9 "$server"
-            break
-        fi
-        sleep 0.02
-    done
-    wait "$server" || status=$?
-    server=
-    [[ $status == 0 ]] || fail "status $status after SIG$1: $(cat "$scratch/err")"
-}
+. tests/cli/serve.bash
 
 start --listen 127.0.0.1:0 --data "$scratch/data/a b" --origin https://friend.example --threads 1
 [[ $line =~ ^Bastide\ is\ at\ http://127\.0\.0\.1:[0-9]+/$ ]] || fail "the first line is: $line"
@@ -61,7 +20,7 @@ printf 'GET / HTTP/1.1\r\nHo' >&8
 node tests/cli/serve.mjs "$port" --end >"$scratch/end" &
 client=$!
 for ((i = 0; i < 1000; i++)); do
-    grep -q thinks "$scratch/end" && break
+    grep -qs thinks "$scratch/end" && break
     sleep 0.02
 done
 finish TERM
@@ -110,5 +69,9 @@ expect 2 '--origin takes a site' --origin https://example.org/page
 expect 2 '--threads' --threads 0
 expect 2 'unexpected `now`' now
 expect 0 'usage: bastide serve' --help
+expect 0 '^  address.guests=100 +new guests' --help
+for limit in address.guests address.guests= address.guests=0 address.guests=-1 address.guests=1x address.guest=1 address.guests=9999999 =1; do
+    expect 2 '--limit takes WHAT=N' --limit "$limit"
+done
 env -u HOME -u XDG_DATA_HOME "$BASTIDE" serve 2>&1 | grep -q 'no home folder' || fail "without a home"
 exit $((failures > 0))

@@ -135,3 +135,14 @@ for ((i = 0; i < 900; i++)); do
 done
 wait_for 'The game is over'
 wait_for '(wins|share the victory) with [0-9]+ points'
+
+# Gold: the second piece is put on a neighbour; the heap stands on the board with its number.
+position 'base gold' 'draw base.B
+lay base.B 0,1 r0
+pass
+draw gold.01'
+typed 'lay 1,0 r2'
+wait_for 'the second gold piece goes here'
+press : 'gold 0,0' Enter
+wait_for 'puts gold at 0,0'
+wait_for 'G1'

@@ -11,8 +11,8 @@ function timeout(what) {
 }
 
 /** Sends a request as it stands and reads until the server closes or the announced body is there. */
-export async function http(port, text) {
-    const socket = connect(port, "127.0.0.1");
+export async function http(port, text, from) {
+    const socket = connect({ port, host: "127.0.0.1", localAddress: from });
     const chunks = [];
     const finished = new Promise((resolve) => {
         const look = () => {
@@ -52,13 +52,67 @@ export async function http(port, text) {
     }
 }
 
-export function get(port, path, headers = {}, method = "GET") {
+export function get(port, path, headers = {}, method = "GET", from = undefined) {
     const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-    return http(port, `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+    return http(port, `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`, from);
+}
+
+/** A connection, and the bytes that came over it. */
+export class Raw {
+    /** `from` is the address it comes from, one of 127.0.0.0/8. */
+    static async open(port, from) {
+        const raw = new Raw();
+        raw.socket = connect({ port, host: "127.0.0.1", localAddress: from, allowHalfOpen: true });
+        raw.chunks = [];
+        raw.over = false; // the server has closed, or broken off
+        raw.waiting = [];
+        const wake = () => raw.waiting.splice(0).forEach((resolve) => resolve());
+        const opened = new Promise((resolve) => raw.socket.once("connect", resolve));
+        raw.socket.on("data", (chunk) => {
+            raw.chunks.push(chunk);
+            wake();
+        });
+        for (const end of ["end", "error", "close"])
+            raw.socket.on(end, () => {
+                raw.over = true;
+                wake();
+            });
+        await Promise.race([opened, raw.next(), timeout("a connection")]);
+        return raw;
+    }
+
+    next() {
+        return new Promise((resolve) => this.waiting.push(resolve));
+    }
+
+    send(bytes) {
+        this.socket.write(bytes);
+    }
+
+    text() {
+        return Buffer.concat(this.chunks).toString("latin1");
+    }
+
+    /** Waits for something that was not there before, or the end. */
+    async more() {
+        if (!this.over)
+            await Promise.race([this.next(), timeout("an answer")]);
+    }
+
+    /** Waits for the end: all that came. */
+    async ended() {
+        while (!this.over)
+            await Promise.race([this.next(), timeout("the end of a connection")]);
+        return Buffer.concat(this.chunks);
+    }
+
+    end() {
+        this.socket.destroy();
+    }
 }
 
 /** A frame as a client sends it. */
-export function frame(opcode, payload, { final = true, masked = true } = {}) {
+export function frame(opcode, payload, { final = true, masked = true, mask = randomBytes(4) } = {}) {
     const bytes = Buffer.from(payload);
     const size = bytes.length;
     const head = size < 126 ? Buffer.from([0, size]) : size < 65536 ? Buffer.from([0, 126, 0, 0]) : Buffer.alloc(10);
@@ -72,15 +126,14 @@ export function frame(opcode, payload, { final = true, masked = true } = {}) {
     if (!masked)
         return Buffer.concat([head, bytes]);
     head[1] |= 0x80;
-    const mask = randomBytes(4);
     return Buffer.concat([head, mask, bytes.map((byte, i) => byte ^ mask[i % 4])]);
 }
 
 export class Wire {
     /** Opens a WebSocket; `answer` of the result has the status if it was refused. */
-    static async open(port, { path = "/ws", headers = {}, protocol = "bastide.1" } = {}) {
+    static async open(port, { path = "/ws", headers = {}, protocol = "bastide.1", from = undefined } = {}) {
         const wire = new Wire();
-        wire.socket = connect(port, "127.0.0.1");
+        wire.socket = connect({ port, host: "127.0.0.1", localAddress: from });
         wire.buffer = Buffer.alloc(0);
         wire.frames = [];
         wire.waiting = [];

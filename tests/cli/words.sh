@@ -89,7 +89,7 @@ change base 's/    number 33/    number 35/'
 expect 'base.words:[0-9]+: alone has the number 35 already'
 change base 's/    number 33/    number 99/'
 expect 'alone asks for the number 99, but there are only [0-9]+'
-change king '/value each/d; /value 10-20/d'
+change king '/value each/d; /value 10-20/d; /value at-once/d'
 expect 'king.words:[0-9]+: a house rule has at least two values'
 change ferries 's/quiet marked/quiet quiet/'
 expect "'quiet' is said twice"

@@ -31,7 +31,8 @@ static void check_table(const bst_server_table *table)
     bst_text_error error;
     bst_record record;
     bst_replay replay;
-    char *summary = bst_summary_json(table), *text = bst_server_table_record(table);
+    bst_standing standing = bst_server_table_standing(table);
+    char *summary = bst_summary_json(table, &standing), *text = bst_server_table_record(table);
     json_t *object = json_loads(summary, JSON_REJECT_DUPLICATES, NULL);
     if (!object)
         abort();

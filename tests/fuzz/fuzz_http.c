@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fuzzer of what the server reads of a request by itself: six lines are the path, If-None-Match, Accept-Encoding,
-// Origin, Host and an address to listen at. Every request gets an answer that fits together.
+// Fuzzer of what the server reads of a request by itself: seven lines are the path, If-None-Match, Accept-Encoding,
+// Origin, Host, an address to listen at and X-Forwarded-For. Every request gets an answer that fits together.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -10,8 +10,9 @@
 
 #include "server/address.h"
 #include "server/http.h"
+#include "server/ip.h"
 
-enum { LINES = 6, LINE = 600 };
+enum { LINES = 7, LINE = 600 };
 
 static char *give_text(void *to, const char *table)
 {
@@ -20,6 +21,13 @@ static char *give_text(void *to, const char *table)
 }
 
 static char *give_metrics(void *to) { return give_text(to, NULL); }
+
+static bool give_health(void *to, char *reason, size_t size)
+{
+    (void)to;
+    snprintf(reason, size, "it does not work");
+    return false;
+}
 
 // "page" as gzip, made with `printf page | gzip -n9`
 static const unsigned char gzip[] = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x2b, 0x48,
@@ -66,11 +74,31 @@ static void check_address(const char *text)
         abort();
 }
 
+// Whoever is found behind proxies was written there, or is the peer; and he can be written again.
+static void check_forwarded(const char *text)
+{
+    char found[BST_IP_TEXT], shortened[BST_IP_TEXT];
+    bst_ip peer, again;
+    bst_ip_range trusted[2], range;
+    if (!bst_ip_parse("10.0.0.1", 8, &peer) || !bst_ip_range_parse("10.0.0.0/8", &trusted[0]) ||
+        !bst_ip_range_parse("2001:db8::/32", &trusted[1]))
+        abort();
+    bst_ip ip = bst_ip_behind(&peer, text, trusted, 2), house = bst_ip_house(&ip), same = bst_ip_house(&house);
+    bst_ip_text(&ip, found);
+    if (!found[0] || !bst_ip_parse(found, strlen(found), &again) || memcmp(&ip, &again, sizeof ip) != 0 ||
+        memcmp(&house, &same, sizeof house) != 0 || strlen(bst_ip_shortened(&ip, shortened)) >= sizeof shortened)
+        abort();
+    if (!text[0] && memcmp(&ip, &peer, sizeof ip) != 0)
+        abort();
+    if (bst_ip_range_parse(text, &range) && !bst_ip_range_has(&range, &range.ip))
+        abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static bst_site *site;
     if (!site)
-        site = bst_site_open(files, 2, &(bst_site_source){NULL, give_text, give_metrics});
+        site = bst_site_open(files, 2, &(bst_site_source){NULL, give_text, give_metrics, give_health});
     char line[LINES][LINE] = {{0}};
     size_t at = 0;
     for (int i = 0; i < LINES; i++) {
@@ -90,6 +118,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (bst_origin_same(line[3], line[4]) && !line[4][0])
         abort();
+    if ((bst_host_valid(line[4]) && line[4][0] != '.' && !bst_host_is(line[4], line[4])) ||
+        (!line[4][0] && (bst_host_private(line[4]) || bst_host_is(line[4], line[4]))))
+        abort();
     check_address(line[5]);
+    check_forwarded(line[6]);
     return 0;
 }

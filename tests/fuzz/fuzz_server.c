@@ -119,7 +119,7 @@ static void come_back(world *w, caller *c)
 {
     bst_hub_disconnect(w->hub, c->client);
     settle(w);
-    *c = (caller){.client = bst_hub_connect(w->hub, c)};
+    *c = (caller){.client = bst_hub_connect(w->hub, c, NULL)};
 }
 
 static void step(world *w, const char *line, size_t length)
@@ -171,13 +171,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     real_commit = def.commit;
     def.commit = commit;
     store->def = &def;
-    bst_hub_options options = {
-        .calls = {&w, take, hang_up, now, work, NULL}, .store = store, .think_seconds = 0.001, .rate = -1};
+    bst_hub_options options = {.calls = {.to = &w, .send = take, .close = hang_up, .now = now, .work = work},
+                               .store = store,
+                               .think_seconds = 0.001,
+                               .rate = -1};
     w.hub = bst_hub_open(&options, error, sizeof error);
     if (!w.hub)
         abort();
     for (int i = 0; i < CLIENTS; i++)
-        w.caller[i].client = bst_hub_connect(w.hub, &w.caller[i]);
+        w.caller[i].client = bst_hub_connect(w.hub, &w.caller[i], NULL);
     const char *at = (const char *)data, *end = at + size;
     for (int i = 0; at < end && i < STEPS; i++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));

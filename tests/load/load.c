@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Puts load on a server: many tables of two at once that play at a given pace, or messages to an echo server for
-// comparison. Prints latencies, rates and, if it is told the server's process, its processor time. tests/load/run
-// starts the servers and makes a table of it.
+// Puts load on a server: many public tables of two at once that play at a given pace, speak and give up now and then,
+// and people who look at the lobby; or messages to an echo server for comparison. Prints latencies, rates and, if it is
+// told the server's process, its processor time. tests/load/run starts the servers and puts the two side by side.
 //
-//     load --port 8080 --games 1000 --pace 1000 --seconds 20 --pid 4711
-//     load --port 9000 --echo --games 1000 --pace 1000 --seconds 20 --pid 4712
+//     load --port 8080 --games 1000 --pace 1000 --lobby 200 --seconds 60 --pid 4711
+//     load --port 9000 --echo --games 1000 --pace 1000 --seconds 60 --pid 4712
 
 #include <getopt.h>
 #include <signal.h>
@@ -13,14 +13,19 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "lobby.h"
 #include "table.h"
 
-enum { TOGETHER = 25, ECHO_BYTES = 200 };
+enum { TOGETHER = 25, ECHO_BYTES = 200, TABLES_AHEAD = 300, ECHOES_AHEAD = 200 };
 
 typedef struct order {
     int port, games, pid;
     double pace, warm, seconds;
-    bool echo;
+    double chat;  ///< seconds between the lines said at a table
+    int patience; ///< moves until somebody resigns
+    int lobby;    ///< people who look at it
+    double ask;   ///< seconds until one of them asks for the list again
+    bool hidden, echo;
 } order;
 
 static int compare(const void *a, const void *b)
@@ -80,54 +85,81 @@ static bool all_running(const club *c)
     return true;
 }
 
-static void start_tables(club *c)
+static club tables;
+static lobby people;
+
+enum { TICK = 5 }; // ms that the lobby waits at most until it is heard
+
+static void run(void)
+{
+    club_run(&tables, TICK);
+    lobby_run(&people);
+}
+
+static void start_tables(void)
 {
     double begun = now();
-    for (int i = 0; i < c->n; i += TOGETHER) {
-        for (int k = i; k < c->n && k < i + TOGETHER; k++)
-            table_connect(&c->tables[k]);
-        for (int k = 0; k < 5; k++)
-            club_run(c, 2);
+    for (int i = 0; i < tables.n; i += TOGETHER) {
+        for (int k = i; k < tables.n && k < i + TOGETHER; k++)
+            table_connect(&tables.tables[k]);
+        while (i - tables.running > TABLES_AHEAD && now() - begun < 600)
+            run();
+        for (int k = 0; k < 3; k++)
+            run();
     }
-    while (!all_running(c)) {
-        club_run(c, 50);
-        if (now() - begun > 60 + c->n / 10.0)
-            die("only %d of %d tables run", c->running, c->n);
+    while (!all_running(&tables)) {
+        run();
+        if (now() - begun > 60 + tables.n / 10.0)
+            die("only %d of %d tables run", tables.running, tables.n);
     }
-    printf("%d tables run, after %.1f s\n", c->running, now() - begun);
+    printf("%d tables run, after %.1f s\n", tables.running, now() - begun);
+}
+
+static void report(const order *o, double took, double cpu, const figures *before)
+{
+    const figures *f = &tables.figures;
+    uint64_t moves = f->moves - before->moves, events = f->events - before->events;
+    printf("%d games at once, %.0f moves/s, %.0f events/s, %.1f lines said/s, %llu games over, %llu moves sent again\n",
+           tables.running, (double)moves / took, (double)events / took, (double)(f->chats - before->chats) / took,
+           (unsigned long long)(f->finished - before->finished), (unsigned long long)f->retries);
+    print_times("move to acknowledgement", f->ack, f->nack);
+    print_times("move to the other player", f->delivery, f->ndelivery);
+    if (o->lobby > 0) {
+        printf("lobby: %d people, %.1f messages/s and %.0f bytes/s to each, %.1f answers/s of %.0f bytes\n", o->lobby,
+               (double)people.messages / took / o->lobby, (double)people.bytes / took / o->lobby,
+               (double)people.answers / took, (double)people.answer_bytes / ((double)people.answers + 1e-9));
+        print_times("request for the lobby to its answer", people.times, people.ntimes);
+    }
+    if (o->pid)
+        printf("server: %.1f %% of a core, %.1f us per move, %ld MB\n", cpu / took * 100, cpu / (double)moves * 1e6,
+               memory_of(o->pid));
 }
 
 static int play(const order *o)
 {
-    static club c;
-    club_begin(&c, "127.0.0.1", o->port, o->games, o->pace, 1);
-    c.forever = true;
-    start_tables(&c);
+    club_begin(&tables, "127.0.0.1", o->port, o->games, o->pace, 1);
+    tables.forever = true;
+    tables.chat = o->chat;
+    tables.patience = o->patience;
+    tables.hidden = o->hidden;
+    lobby_begin(&people, "127.0.0.1", o->port, o->lobby, o->ask);
+    start_tables();
     for (double end = now() + o->warm; now() < end;)
-        club_run(&c, 20);
-    figures *f = &c.figures;
-    uint64_t moves = f->moves, events = f->events;
+        run();
+    figures before = tables.figures;
+    people.messages = people.bytes = people.answers = people.answer_bytes = 0;
     double begun = now(), cpu = cpu_of(o->pid);
-    f->measuring = true;
+    tables.figures.measuring = people.measuring = true;
     for (double end = begun + o->seconds; now() < end;)
-        club_run(&c, 20);
+        run();
     double took = now() - begun;
-    cpu = cpu_of(o->pid) - cpu;
-    moves = f->moves - moves;
-    events = f->events - events;
+    report(o, took, cpu_of(o->pid) - cpu, &before);
     int failed = 0;
-    for (int i = 0; i < c.n; i++)
-        failed += c.tables[i].failed;
-    printf("%d games at once, %.0f moves/s, %.0f events/s, %llu games over, %llu moves sent again\n", c.running,
-           (double)moves / took, (double)events / took, (unsigned long long)f->finished,
-           (unsigned long long)f->retries);
-    print_times("move to acknowledgement", f->ack, f->nack);
-    print_times("move to the other player", f->delivery, f->ndelivery);
-    if (o->pid)
-        printf("server: %.1f %% of a core, %.1f us per move, %ld MB\n", cpu / took * 100, cpu / (double)moves * 1e6,
-               memory_of(o->pid));
+    for (int i = 0; i < tables.n; i++)
+        failed += tables.tables[i].failed;
     printf("%d tables failed\n", failed);
-    club_end(&c);
+    club_end(&tables);
+    lobby_end(&people);
     return failed > 0;
 }
 
@@ -180,7 +212,9 @@ static int echo(const order *o)
         callers[i].wire = (wire){.crowd = &all, .to = &callers[i], .fd = -1};
         if (!wire_connect(&callers[i].wire))
             die("cannot connect");
-        crowd_wait(&all, 0);
+        do
+            crowd_wait(&all, 0);
+        while (i - echoes.open > ECHOES_AHEAD); // a server that is busy gives up who waits too long
     }
     while (echoes.open < n)
         crowd_wait(&all, 20);
@@ -223,12 +257,21 @@ static int echo(const order *o)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"port", required_argument, NULL, 'p'},    {"games", required_argument, NULL, 'n'},
-        {"pace", required_argument, NULL, 'm'},    {"warm", required_argument, NULL, 'w'},
-        {"seconds", required_argument, NULL, 's'}, {"pid", required_argument, NULL, 'i'},
-        {"echo", no_argument, NULL, 'e'},          {NULL, 0, NULL, 0},
+        {"port", required_argument, NULL, 'p'},
+        {"games", required_argument, NULL, 'n'},
+        {"pace", required_argument, NULL, 'm'},
+        {"warm", required_argument, NULL, 'w'},
+        {"seconds", required_argument, NULL, 's'},
+        {"pid", required_argument, NULL, 'i'},
+        {"chat", required_argument, NULL, 'c'},
+        {"patience", required_argument, NULL, 'r'},
+        {"lobby", required_argument, NULL, 'l'},
+        {"ask", required_argument, NULL, 'a'},
+        {"hidden", no_argument, NULL, 'h'},
+        {"echo", no_argument, NULL, 'e'},
+        {NULL, 0, NULL, 0},
     };
-    order o = {.games = 1000, .pace = 1, .warm = 3, .seconds = 20};
+    order o = {.games = 1000, .pace = 1, .warm = 5, .seconds = 60, .chat = 60, .patience = 150, .lobby = 0, .ask = 10};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         switch (option) {
         case 'p': o.port = atoi(optarg); break;
@@ -237,13 +280,19 @@ int main(int argc, char **argv)
         case 'w': o.warm = atof(optarg); break;
         case 's': o.seconds = atof(optarg); break;
         case 'i': o.pid = atoi(optarg); break;
+        case 'c': o.chat = atof(optarg); break;
+        case 'r': o.patience = atoi(optarg); break;
+        case 'l': o.lobby = atoi(optarg); break;
+        case 'a': o.ask = atof(optarg); break;
+        case 'h': o.hidden = true; break;
         case 'e': o.echo = true; break;
         default: return 2;
         }
     }
     if (optind < argc || o.port <= 0 || o.games <= 0 || o.pace <= 0 || o.seconds <= 0) {
         fprintf(stderr,
-                "usage: load --port PORT [--games N] [--pace MS] [--warm S] [--seconds S] [--pid PID] [--echo]\n");
+                "usage: load --port PORT [--games N] [--pace MS] [--warm S] [--seconds S] [--pid PID] [--echo]\n"
+                "            [--hidden] [--lobby PEOPLE] [--ask S] [--chat S] [--patience MOVES]\n");
         return 2;
     }
     signal(SIGPIPE, SIG_IGN);

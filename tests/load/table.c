@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+#define _GNU_SOURCE // memmem()
+
 #include "table.h"
 
 #include <jansson.h>
@@ -13,7 +15,7 @@
 
 static const char setup_text[] = "sets base\nseats red blue\n";
 
-enum { HELLO = 1, PLACE, WATCH, FIRST_ACT };
+enum { HELLO = 1, PLACE, WATCH, CHAT, RESIGN, FIRST_ACT };
 
 // ---- the heap of tables that are due ------------------------------------------------------------------------------
 
@@ -92,6 +94,7 @@ static void greet(wire *w)
 static void watch(seat *s)
 {
     s->greeted = 2;
+    s->expected = s->table->known;
     send_text(s, "{\"t\":\"watch\",\"n\":%d,\"id\":\"%s\",\"from\":0}", WATCH, s->table->id);
 }
 
@@ -105,10 +108,10 @@ static void take_place(table *t)
     if (!t->id[0] && first->greeted == 1) {
         send_text(
             first,
-            "{\"t\":\"create\",\"n\":%d,\"setup\":\"sets base\\nseats red blue\\n\",\"title\":\"load\",\"public\":true,"
+            "{\"t\":\"create\",\"n\":%d,\"setup\":\"sets base\\nseats red blue\\n\",\"title\":\"load\",\"public\":%s,"
             "\"aids\":true,\"clock\":{\"kind\":\"none\"},\"order\":\"fixed\",\"seats\":[{\"kind\":\"me\"},"
             "{\"kind\":\"open\"}]}",
-            PLACE);
+            PLACE, t->club->hidden ? "false" : "true");
         first->greeted = 2;
     }
     if (t->id[0] && second->greeted == 1) {
@@ -117,12 +120,38 @@ static void take_place(table *t)
     }
 }
 
-static uint64_t mark_of(const char *text)
+static uint64_t mark_of(const char *text, size_t length)
 {
     uint64_t hash = 0xcbf29ce484222325;
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
     return hash ? hash : 1;
+}
+
+// Between people who come and go nobody plays every game to its end.
+static bool gives_up(table *t, seat *s)
+{
+    int patience = t->club->patience;
+    if (patience == 0 || bst_rng_below(&t->rng, (uint32_t)patience) != 0)
+        return false;
+    t->given_up = true;
+    send_text(s, "{\"t\":\"resign\",\"n\":%d,\"id\":\"%s\"}", RESIGN, t->id);
+    return true;
+}
+
+static void talk(table *t, double time)
+{
+    static const char *const lines[] = {"hello", "well laid!", "that city is mine",
+                                        "how many meeples do you have left?"};
+    if (t->club->chat <= 0 || time < t->talk)
+        return;
+    seat *s = &t->seat[bst_rng_below(&t->rng, 2)];
+    if (t->talk > 0) {
+        send_text(s, "{\"t\":\"chat\",\"n\":%d,\"id\":\"%s\",\"text\":\"%s\"}", CHAT, t->id,
+                  lines[bst_rng_below(&t->rng, sizeof lines / sizeof *lines)]);
+        t->club->figures.chats++;
+    }
+    t->talk = time + (t->talk > 0 ? t->club->chat : 0) / 2 + t->club->chat * bst_rng_below(&t->rng, 1001) / 1000.0;
 }
 
 static void act(table *t)
@@ -131,15 +160,18 @@ static void act(table *t)
     club *c = t->club;
     seat *s = &t->seat[bst_actor(t->state)];
     char action[BST_TEXT_MAX];
+    if (gives_up(t, s))
+        return;
     bst_legal(c->game, t->state, &list);
     bst_action chosen = list.at[bst_rng_below(&t->rng, (uint32_t)list.n)];
     bst_action_print(c->game, t->state, chosen, action, sizeof action);
     s->request = s->request > FIRST_ACT ? s->request + 1 : FIRST_ACT + 1;
-    s->wanted = mark_of(action);
+    s->wanted = mark_of(action, strlen(action));
     s->sent = now();
     t->seat[!s->number].delivered = s->sent;
     send_text(s, "{\"t\":\"act\",\"n\":%d,\"id\":\"%s\",\"after\":%lld,\"a\":\"%s\"}", s->request, t->id,
               (long long)t->last, action);
+    talk(t, s->sent);
 }
 
 // ---- what comes -----------------------------------------------------------------------------------------------------
@@ -171,40 +203,101 @@ static void note(float **list, int *n, figures *f, double seconds)
     (*list)[(*n)++] = (float)seconds;
 }
 
-static void fold_act(table *t, json_t *event, int64_t q)
+// ---- events, as they stand in a message: most of what comes, so they are read without a parser
+
+// An event as text.
+typedef struct slice {
+    const char *at;
+    size_t length;
+} slice;
+
+// The value of a member: of a text without its quotes, and up to the first one that is escaped.
+static slice member(slice event, const char *key, size_t length)
+{
+    const char *at = memmem(event.at, event.length, key, length), *end = event.at + event.length;
+    slice value = {at ? at + length : end, 0};
+    bool quoted = value.at < end && *value.at == '"';
+    value.at += quoted;
+    while (value.at + value.length < end && value.at[value.length] != '"' &&
+           (quoted || (value.at[value.length] != ',' && value.at[value.length] != '}')))
+        value.length++;
+    return value;
+}
+#define MEMBER(event, key) member(event, "\"" key "\":", sizeof key + 2)
+
+static bool is(slice value, const char *word)
+{
+    return value.length == strlen(word) && memcmp(value.at, word, value.length) == 0;
+}
+
+// Whole numbers only; what is received does not end with a zero, so strtoll() must not see it.
+static int64_t number(slice value)
+{
+    bool negative = value.length > 0 && value.at[0] == '-';
+    int64_t n = 0;
+    for (size_t i = negative; i < value.length && value.at[i] >= '0' && value.at[i] <= '9'; i++)
+        n = 10 * n + (value.at[i] - '0');
+    return negative ? -n : n;
+}
+
+// The next event of a list; empty at its end.
+static slice next_event(const char **at, const char *end)
+{
+    int depth = 0;
+    bool quoted = false;
+    while (*at < end && **at != '{' && **at != ']')
+        ++*at;
+    slice event = {*at, 0};
+    for (; *at < end; ++*at) {
+        char c = **at;
+        if (quoted)
+            *at += c == '\\';
+        else if (c == '{' || c == '[')
+            depth++;
+        else if ((c == '}' || c == ']') && --depth <= 0)
+            break;
+        if (c == '"')
+            quoted = !quoted;
+    }
+    if (*at < end && depth == 0)
+        event.length = (size_t)(++*at - event.at);
+    return event;
+}
+
+static void fold_act(table *t, slice event, int64_t q)
 {
     club *c = t->club;
-    const char *text = text_of(event, "a");
-    char error[BST_TEXT_MAX];
+    slice a = MEMBER(event, "a"), by = MEMBER(event, "by");
+    char text[BST_TEXT_MAX], error[BST_TEXT_MAX];
     bst_action action;
     int actor = bst_actor(t->state);
-    json_t *by = json_object_get(event, "by");
-    if (json_is_integer(by) ? actor != json_integer_value(by) : actor != BST_CHANCE)
+    snprintf(text, sizeof text, "%.*s", (int)a.length, a.at);
+    if (is(by, "chance") ? actor != BST_CHANCE : actor != number(by))
         wrong(t, "somebody acts whose turn it is not", text);
     else if (!bst_action_parse(c->game, t->state, text, &action, error, sizeof error))
         wrong(t, text, error);
     else if (bst_apply(c->game, t->state, action, NULL).code != 0)
         wrong(t, "the engine refuses", text);
-    if (t->acked[q] && t->acked[q] != mark_of(text))
+    if (t->mark[q].acked && t->mark[q].acked != mark_of(text, strlen(text)))
         wrong(t, "another action was acknowledged than", text);
     t->last = q;
     if (actor != BST_CHANCE)
         c->figures.moves++;
 }
 
-static void fold(table *t, json_t *event, int64_t q)
+static void fold(table *t, slice event, int64_t q)
 {
     club *c = t->club;
-    const char *kind = text_of(event, "e");
+    slice kind = MEMBER(event, "e");
     c->figures.events++;
-    if (strcmp(kind, "start") == 0) {
+    if (is(kind, "start")) {
         bst_state_begin(c->game, t->state, NULL);
         t->running = true;
         c->running++;
-    } else if (strcmp(kind, "act") == 0 && t->running) {
+    } else if (is(kind, "act") && t->running) {
         fold_act(t, event, q);
-    } else if (strcmp(kind, "over") == 0) {
-        if (bst_actor(t->state) != BST_NOBODY)
+    } else if (is(kind, "over")) {
+        if (bst_actor(t->state) != BST_NOBODY && !t->given_up)
             wrong(t, "it is over, but the engine goes on", "");
         t->over = true;
         t->running = false;
@@ -214,26 +307,38 @@ static void fold(table *t, json_t *event, int64_t q)
     }
 }
 
-static void on_event(seat *s, json_t *event)
+// Makes room for what is to be known of an event.
+static void reserve_mark(table *t, int64_t q)
+{
+    int64_t more = t->marks ? t->marks : 256;
+    while (more <= q)
+        more *= 2;
+    if (more == t->marks)
+        return;
+    t->mark = realloc(t->mark, (size_t)more * sizeof *t->mark);
+    if (!t->mark)
+        die("out of memory");
+    memset(t->mark + t->marks, 0, (size_t)(more - t->marks) * sizeof *t->mark);
+    t->marks = more;
+}
+
+static void on_event(seat *s, slice event)
 {
     table *t = s->table;
-    int64_t q = json_integer_value(json_object_get(event, "q"));
+    int64_t q = number(MEMBER(event, "q"));
     if (q != s->seen + 1 || q >= EVENTS_MAX) {
         wrong(t, "an event has the wrong number", "");
         return;
     }
     s->seen = q;
-    char *text = json_dumps(event, JSON_COMPACT | JSON_SORT_KEYS);
-    if (!text)
-        die("out of memory");
-    uint64_t mark = mark_of(text);
-    if (t->mark[q] && t->mark[q] != mark)
-        wrong(t, "an event has changed", text);
-    free(text);
-    t->mark[q] = mark;
+    reserve_mark(t, q);
+    uint64_t mark = mark_of(event.at, event.length);
+    if (t->mark[q].told && t->mark[q].told != mark)
+        wrong(t, "an event has changed", "");
+    t->mark[q].told = mark;
     if (q > t->known)
         t->known = q;
-    if (s->delivered > 0 && strcmp(text_of(event, "e"), "act") == 0) {
+    if (s->delivered > 0 && is(MEMBER(event, "e"), "act")) {
         note(&t->club->figures.delivery, &t->club->figures.ndelivery, &t->club->figures, now() - s->delivered);
         s->delivered = 0;
     }
@@ -246,7 +351,7 @@ static void on_event(seat *s, json_t *event)
 // Whoever decides thinks for a while, once it has seen everything.
 static void consider(table *t)
 {
-    if (!t->running || t->failed || t->heap >= 0)
+    if (!t->running || t->failed || t->given_up || t->heap >= 0)
         return;
     int actor = bst_actor(t->state);
     if (actor != 0 && actor != 1)
@@ -261,8 +366,8 @@ static void consider(table *t)
 static void begin_anew(table *t)
 {
     table_drop(t);
-    memset(t->mark, 0, sizeof t->mark);
-    memset(t->acked, 0, sizeof t->acked);
+    memset(t->mark, 0, (size_t)t->marks * sizeof *t->mark);
+    t->given_up = false;
     t->known = 0;
     t->id[0] = 0;
     t->seat[0].placed = t->seat[1].placed = false;
@@ -285,7 +390,7 @@ static void on_ok(seat *s, json_t *message, int n)
         watch(s);
     } else if (n == WATCH) {
         s->greeted = 3;
-        if (json_integer_value(json_object_get(message, "last")) < t->known)
+        if (json_integer_value(json_object_get(message, "last")) < s->expected)
             wrong(t, "events are gone that were told before", "");
         if (!json_is_integer(json_object_get(message, "seat")))
             wrong(t, "the seat is lost", "");
@@ -297,7 +402,8 @@ static void on_ok(seat *s, json_t *message, int n)
             wrong(t, "an answer without a number", "");
             return;
         }
-        t->acked[q] = s->wanted;
+        reserve_mark(t, q);
+        t->mark[q].acked = s->wanted;
         if (q > t->known)
             t->known = q;
     }
@@ -306,6 +412,8 @@ static void on_ok(seat *s, json_t *message, int n)
 static void on_error(seat *s, json_t *message, int n)
 {
     table *t = s->table;
+    if (strcmp(text_of(message, "code"), "too-often") == 0 && n == CHAT)
+        return;
     if (strcmp(text_of(message, "code"), "too-often") == 0 && n == s->request) {
         s->sent = 0;
         t->club->figures.retries++;
@@ -320,25 +428,33 @@ static void on_error(seat *s, json_t *message, int n)
     wrong(t, text_of(message, "code"), text_of(message, "text"));
 }
 
-static void on_message(wire *w, const char *text, size_t length)
+static void on_answer(seat *s, const char *text, size_t length)
 {
-    seat *s = w->to;
-    table *t = s->table;
     json_t *message = json_loadb(text, length, 0, NULL);
     const char *kind = text_of(message, "t");
     int n = (int)json_integer_value(json_object_get(message, "n"));
-    if (strcmp(kind, "events") == 0) {
-        size_t i;
-        json_t *event;
-        json_array_foreach(json_object_get(message, "events"), i, event) on_event(s, event);
-    } else if (strcmp(kind, "ok") == 0) {
+    if (strcmp(kind, "ok") == 0)
         on_ok(s, message, n);
-    } else if (strcmp(kind, "error") == 0) {
+    else if (strcmp(kind, "error") == 0)
         on_error(s, message, n);
-    } else if (!message) {
-        wrong(t, "a message that is no JSON", "");
-    }
+    else if (!message)
+        wrong(s->table, "a message that is no JSON", "");
     json_decref(message);
+}
+
+static void on_message(wire *w, const char *text, size_t length)
+{
+    static const char events[] = "{\"t\":\"events\",", list[] = "\"events\":[";
+    seat *s = w->to;
+    table *t = s->table;
+    if (length > sizeof events && memcmp(text, events, sizeof events - 1) == 0) {
+        const char *at = memmem(text, length, list, sizeof list - 1), *end = text + length;
+        at = at ? at + sizeof list - 1 : end;
+        for (slice event; (event = next_event(&at, end)).length > 0;)
+            on_event(s, event);
+    } else {
+        on_answer(s, text, length);
+    }
     if (t->over && t->club->forever && t->heap < 0 && t->seat[0].seen == t->seat[1].seen)
         set_due(t, now()); // not here: the connection is still being read
     else
@@ -428,6 +544,7 @@ void club_end(club *c)
     for (int i = 0; i < c->n; i++) {
         table_drop(&c->tables[i]);
         free(c->tables[i].state);
+        free(c->tables[i].mark);
     }
     free(c->tables);
     free(c->due);

@@ -10,7 +10,7 @@
 #include "bots/rng.h"
 #include "wire.h"
 
-enum { EVENTS_MAX = 4096 };
+enum { EVENTS_MAX = 1 << 20 };
 
 typedef struct table table;
 
@@ -22,6 +22,7 @@ typedef struct seat {
     int greeted;      ///< 1: hello was answered, 2: it has a seat, 3: it watches
     bool placed;      ///< it sits at the table, also before a crash
     int64_t seen;     ///< number of its last event
+    int64_t expected; ///< events that were known when it asked to watch: what the other connection brings may overtake
     int request;      ///< number of the action that waits for its answer; 0: none
     double sent;      ///< when
     uint64_t wanted;  ///< mark of that action
@@ -32,7 +33,7 @@ typedef struct seat {
 typedef struct figures {
     float *ack, *delivery; ///< seconds, one for each move
     int nack, ndelivery, room;
-    uint64_t moves, events, finished, retries;
+    uint64_t moves, events, finished, retries, chats;
     bool measuring;
 } figures;
 
@@ -42,13 +43,18 @@ struct table {
     bst_state *state;
     bst_rng rng;
     bool running, over, failed;
-    int64_t applied;            ///< events folded into the state
-    int64_t last;               ///< number of the last act or undo
-    int64_t known;              ///< events that were told to anybody, before a crash, too
-    uint64_t mark[EVENTS_MAX];  ///< of each event; 0: not told yet
-    uint64_t acked[EVENTS_MAX]; ///< of each acknowledged action; 0: not acknowledged
-    double due;                 ///< when the next action is to be sent; 0: none
-    int heap;                   ///< place among those that are due; -1: none
+    bool given_up;   ///< one of them has resigned, or is about to
+    int64_t applied; ///< events folded into the state
+    int64_t last;    ///< number of the last act or undo
+    int64_t known;   ///< events that were told to anybody, before a crash, too
+    struct {
+        uint64_t told;  ///< its mark; 0: not told yet
+        uint64_t acked; ///< of the acknowledged action; 0: not acknowledged
+    } * mark;           ///< of each event
+    int64_t marks;
+    double due;  ///< when the next action is to be sent; 0: none
+    int heap;    ///< place among those that are due; -1: none
+    double talk; ///< when somebody says something
     struct club *club;
 };
 
@@ -60,6 +66,9 @@ typedef struct club {
     bst_game *game; ///< the same for all
     char *setup;
     double pace;  ///< seconds to think
+    double chat;  ///< seconds from one line that is said at a table to the next; 0: nobody speaks
+    int patience; ///< moves until somebody resigns, on average; 0: all games are played to their end
+    bool hidden;  ///< the tables are not public
     bool forever; ///< a table that is over begins anew
     figures figures;
     table **due; ///< a heap

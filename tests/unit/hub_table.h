@@ -20,13 +20,16 @@ typedef struct caller {
     json_t *inbox; ///< all messages, oldest first
     int closed;    ///< code, or 0
     int n;         ///< of its last request
+    size_t unsent; ///< bytes said to wait because it does not read
     char token[100], player[32];
+    const char *source; ///< where it comes from, or null
 } caller;
 
 typedef struct world {
     bst_hub *hub;
     bst_store *store; ///< to be given to the next hub instead of the file, if not null
     int64_t now;
+    int64_t set; ///< by how much the machine's clock was set forward since the beginning
     bst_job *jobs[HUB_JOBS];
     int njobs;
     char folder[100], path[200];
@@ -51,7 +54,22 @@ static inline void world_close(void *to, void *connection, int code)
     ((caller *)connection)->closed = code;
 }
 
+static inline size_t world_unsent(void *to, void *connection)
+{
+    (void)to;
+    return ((caller *)connection)->unsent;
+}
+
 static inline int64_t world_now(void *to) { return ((world *)to)->now; }
+
+static inline int64_t world_steady(void *to) { return ((world *)to)->now - ((world *)to)->set; }
+
+/// Somebody sets the machine's clock forward.
+static inline void world_set_clock(world *w, int64_t ms)
+{
+    w->now += ms;
+    w->set += ms;
+}
 
 static inline void world_job(void *to, bst_job *job)
 {
@@ -60,7 +78,12 @@ static inline void world_job(void *to, bst_job *job)
     w->jobs[w->njobs++] = job;
 }
 
-static inline void world_log(void *to, const char *text) { snprintf(((world *)to)->log, HUB_TEXT, "%s", text); }
+static inline void world_log(void *to, bst_log_weight weight, const char *kind, const char *text)
+{
+    (void)weight;
+    (void)kind;
+    snprintf(((world *)to)->log, HUB_TEXT, "%s", text);
+}
 
 /// Runs the oldest job.
 static inline void world_work(world *w)
@@ -119,7 +142,8 @@ static inline void world_pass(world *w, int64_t ms)
 static inline void world_hub(world *w)
 {
     char error[300] = "";
-    w->options.calls = (bst_hub_calls){w, world_send, world_close, world_now, world_job, world_log};
+    w->options.calls =
+        (bst_hub_calls){w, world_send, world_close, world_now, world_job, world_log, world_steady, world_unsent};
     w->options.store = w->store ? w->store : bst_store_sqlite(w->path, error, sizeof error);
     w->store = NULL;
     if (!w->options.store)
@@ -193,7 +217,7 @@ static inline void caller_connect(world *w, caller *c)
     json_decref(c->inbox);
     c->inbox = json_array();
     c->closed = 0;
-    c->client = bst_hub_connect(w->hub, c);
+    c->client = bst_hub_connect(w->hub, c, c->source);
     assert_non_null(c->client);
 }
 

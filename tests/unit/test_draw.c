@@ -92,17 +92,21 @@ static void test_board(void **state)
     bst_draw_figure figures[] = {{"small", BST_COLOUR_BLUE, true, {-150, 120}},
                                  {"barn", BST_COLOUR_RED, false, {100, 100}}};
     bst_text text = {0};
-    bst_draw_piece pieces[] = {{BST_PIECE_TOWER, -1, 3, {50, 50}, {50, 50}, false},
-                               {BST_PIECE_BRIDGE_EW, -1, 0, {-200, 100}, {0, 0}, false},
-                               {BST_PIECE_CASTLE, BST_COLOUR_RED, 0, {0, 0}, {0, 0}, false},
-                               {BST_PIECE_TUNNEL, BST_COLOUR_GREEN, 0, {10, 20}, {0, 0}, false},
-                               {BST_PIECE_FERRY, -1, 0, {10, 20}, {40, 50}, true}};
-    bst_draw_scene scene = {tiles, 3, pieces, 5, figures, 2};
+    bst_draw_piece pieces[] = {{BST_PIECE_TOWER, -1, 3, {50, 50}, {50, 50}, false, false},
+                               {BST_PIECE_BRIDGE_EW, -1, 0, {-200, 100}, {0, 0}, false, false},
+                               {BST_PIECE_CASTLE, BST_COLOUR_RED, 0, {0, 0}, {0, 0}, false, false},
+                               {BST_PIECE_TUNNEL, BST_COLOUR_GREEN, 0, {10, 20}, {0, 0}, false, false},
+                               {BST_PIECE_FERRY, -1, 0, {10, 20}, {40, 50}, true, false},
+                               {BST_PIECE_GOLD, -1, 12, {80, 20}, {0, 0}, false, true},
+                               {BST_PIECE_GOLD, -1, 1, {20, 20}, {0, 0}, false, true}};
+    bst_draw_scene scene = {tiles, 3, pieces, 7, figures, 2};
     bst_draw_board(&text, &bst_palette_light, &scene);
     assert_balanced(text.data);
     assert_non_null(strstr(text.data, "viewBox=\"-220 -20 340 240\""));
     assert_non_null(strstr(text.data, "rotate(270 50 50)"));
     assert_non_null(strstr(text.data, ">3</text>"));
+    assert_non_null(strstr(text.data, ">12</text>"));
+    assert_null(strstr(text.data, ">1</text>"));
     assert_non_null(strstr(text.data, bst_palette_light.seat[BST_COLOUR_GREEN]));
     assert_non_null(strstr(text.data, "translate(100.0 100.0)"));
     const char *drawing = strstr(text.data, "<symbol id=\"t-base-D-r3\""); // written once, shown twice

@@ -119,6 +119,15 @@ static char *give_metrics(void *to)
     return strdup("bastide_clients 0\n");
 }
 
+static bool ill;
+
+static bool give_health(void *to, char *reason, size_t size)
+{
+    (void)to;
+    snprintf(reason, size, "/var/lib/x is full");
+    return !ill;
+}
+
 typedef struct fixture {
     bst_file files[2];
     unsigned char gzip[2][200];
@@ -140,7 +149,7 @@ static int set_up(void **state)
     fixture *f = calloc(1, sizeof *f);
     pack(f, 0, "/assets/a.js", "text/javascript; charset=utf-8", "alert(1)\n");
     pack(f, 1, "/index.html", "text/html; charset=utf-8", "<!doctype html>\n");
-    f->site = bst_site_open(f->files, 2, &(bst_site_source){NULL, give_record, give_metrics});
+    f->site = bst_site_open(f->files, 2, &(bst_site_source){NULL, give_record, give_metrics, give_health});
     *state = f;
     return f->site ? 0 : -1;
 }
@@ -209,6 +218,28 @@ static void test_paths(void **state)
     bst_site_answer(f->site, &request, &response);
     assert_int_equal(response.status, 405);
     assert_string_equal(response.allow, "GET, HEAD");
+}
+
+// Where the data is concerns nobody but those on this machine.
+static void test_health(void **state)
+{
+    fixture *f = *state;
+    bst_response response;
+    bst_request request = {BST_GET, "/health", "", "", true};
+    ill = true;
+    bst_site_answer(f->site, &request, &response);
+    assert_int_equal(response.status, 503);
+    assert_string_equal((const char *)response.body, "/var/lib/x is full\n");
+    bst_response_free(&response);
+    request.local = false;
+    bst_site_answer(f->site, &request, &response);
+    assert_int_equal(response.status, 503);
+    assert_string_equal((const char *)response.body, "storing fails\n");
+    bst_response_free(&response);
+    ill = false;
+    bst_site_answer(f->site, &request, &response);
+    assert_int_equal(response.status, 200);
+    assert_string_equal((const char *)response.body, "ok\n");
 }
 
 static void test_forms(void **state)
@@ -294,7 +325,7 @@ static void wake(void *to)
 static void add(bst_workers *workers, bool store, int number)
 {
     numbered *n = calloc(1, sizeof *n);
-    n->job = (bst_job){run_job, job_done, store};
+    n->job = (bst_job){.run = run_job, .done = job_done, .store = store};
     n->number = number;
     bst_workers_add(workers, &n->job);
 }
@@ -355,6 +386,7 @@ int main(void)
         cmocka_unit_test(test_origin),
         cmocka_unit_test(test_headers),
         cmocka_unit_test_setup_teardown(test_paths, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_health, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_forms, set_up, tear_down),
         cmocka_unit_test(test_workers),
         cmocka_unit_test(test_folder),

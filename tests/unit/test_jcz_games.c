@@ -303,7 +303,7 @@ static void say_action(writer *w, bst_action a)
             prisoner(w, actor, a.figure, a.rot, -1));
         break;
     case BST_DO_FAIRY:
-        if (bst_game_setup(w->game)->option[BST_OPTION_FAIRY] == 0) {
+        if (bst_game_setup(w->game)->option[BST_OPTION_FAIRY] == 2) {
             say(w, PHASE_ACTION, actor, "MOVE_NEUTRAL_FIGURE", "\"figureId\": \"fairy.1\", \"to\": [%d, %d]", a.x, a.y);
             break;
         }
@@ -334,6 +334,9 @@ static void say_action(writer *w, bst_action a)
             tunnel_letter(w, actor, a.rot), pointer(w, a.x, a.y, a.seg));
         break;
     case BST_DO_FERRY: say_ferry(w, actor, a); break;
+    case BST_DO_GOLD:
+        say(w, PHASE_ACTION, actor, "PLACE_TOKEN", "\"token\": \"GOLD\", \"pointer\": [%d, %d]", a.x, a.y);
+        break;
     case BST_DO_BID:
         say(w, PHASE_ACTION, actor, "BAZAAR_BID", "\"supplyIndex\": %d, \"price\": %d", offer_index(w, a.x), a.y);
         break;
@@ -448,6 +451,7 @@ static const struct {
     {"count", "count", "\"count\": true"},
     {"tunnel", "tunnel", "\"tunnel\": true"},
     {"ferries", "ferries", "\"ferry\": true"},
+    {"gold", "goldmines", "\"gold\": true"},
 };
 enum { SETS = sizeof sets / sizeof *sets };
 
@@ -456,10 +460,11 @@ static void options(bst_setup *setup)
     static const struct {
         int option, value;
     } values[] = {
-        {BST_OPTION_FAIRY, 1},        {BST_OPTION_WAGON_REACH, 1}, {BST_OPTION_REFUGE_NEAR, 1},
-        {BST_OPTION_REFUGE, 1},       {BST_OPTION_FORESIGHT, 1},   {BST_OPTION_CULT_LIMIT, 1},
-        {BST_OPTION_CULT_ABBEY, 1},   {BST_OPTION_RANSOM_WHO, 1},  {BST_OPTION_PORTAL_ON_START, 1},
-        {BST_OPTION_VOLCANO_LAKE, 1}, {BST_OPTION_FREE_BRIDGE, 1},
+        {BST_OPTION_FAIRY, 1},        {BST_OPTION_WAGON_REACH, 1},   {BST_OPTION_REFUGE_NEAR, 1},
+        {BST_OPTION_REFUGE, 1},       {BST_OPTION_FORESIGHT, 1},     {BST_OPTION_CULT_LIMIT, 1},
+        {BST_OPTION_CULT_ABBEY, 1},   {BST_OPTION_RANSOM_WHO, 1},    {BST_OPTION_PORTAL_ON_START, 1},
+        {BST_OPTION_VOLCANO_LAKE, 1}, {BST_OPTION_FREE_BRIDGE, 1},   {BST_OPTION_UTURN, 2},
+        {BST_OPTION_FAIRY_CASTLE, 1}, {BST_OPTION_FINAL_MOVE_IN, 1},
     };
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         setup->option[values[i].option] = (uint8_t)values[i].value;
@@ -504,7 +509,7 @@ static bool one_game(writer *w, uint64_t seed, uint32_t chosen, bst_events *even
     w->plain = seed % 5 == 2;
     bool listless = seed % 4 == 3 && !w->nameless;
     bool on_tile = seed % 11 == 4, draft = seed % 2 == 0, after = seed % 13 == 5;
-    setup.option[BST_OPTION_FAIRY] = !on_tile;
+    setup.option[BST_OPTION_FAIRY] = on_tile ? 2 : 1;
     setup.option[BST_OPTION_BAZAAR] = draft;
     setup.option[BST_OPTION_DRAGON_MOVES] = after ? 2 : 0;
     add(&head, "}, \"rules\": {\"fairy-placement\": \"%s\", \"bazaar-no-auction\": %s, \"dragon-move\": \"%s\"",

@@ -19,8 +19,9 @@
 
 static bst_list list, scratch;
 
-static const char *const sets[] = {"river", "inns",  "traders", "king",   "cathars", "cult",   "dragon", "tower",
-                                   "abbey", "count", "bridges", "tunnel", "ferries", "river2", "gq11",   NULL};
+static const char *const sets[] = {"river",   "inns",   "traders", "king",     "cathars", "cult",
+                                   "dragon",  "tower",  "abbey",   "count",    "bridges", "tunnel",
+                                   "ferries", "river2", "gq11",    "festival", "circles", NULL};
 
 /// Base with one more set, or with all of them (a null pointer).
 static table table_with(const char *set, int seats, uint64_t seed)
@@ -84,6 +85,18 @@ static void candidates_of(table *t, int *compared)
     table_close(t);
 }
 
+/// Festivals where crop circles have put followers side by side, and where some are in Carcassonne.
+static table table_of_festivals(void)
+{
+    bst_setup setup = bst_setup_default(3);
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("festival"), 6));
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("circles"), 6));
+    setup.elements |= BST_ELEMENT_COUNT;
+    setup.option[BST_OPTION_FESTIVAL_CARCASSONNE] = 1;
+    return table_set_up(&setup, 5);
+}
+
 static void test_candidates_are_the_list(void **unused)
 {
     (void)unused;
@@ -94,6 +107,8 @@ static void test_candidates_are_the_list(void **unused)
     }
     table all = table_with(NULL, 4, 7);
     candidates_of(&all, &compared);
+    table festivals = table_of_festivals();
+    candidates_of(&festivals, &compared);
     assert_true(compared > 3000);
 }
 

@@ -172,6 +172,35 @@ static void test_record_start(void **state)
     bst_record_free(&record);
 }
 
+// DRAGON-R27: earlier versions let the fairy come to the follower she stood by. In a game that is played it is refused.
+static void test_record_of_earlier_version(void **state)
+{
+    (void)state;
+    static const char text[] = "bgn 1\nelements +fairy\n\n"
+                               "draw base.U\nlay 1,0 r0\nput small road E\n"
+                               "draw base.U\nlay -1,0 r0\npass\n"
+                               "draw base.U\nlay -2,0 r0\nfairy small road@1,0 E\n"
+                               "draw base.U\nlay -3,0 r0\npass\n"
+                               "draw base.U\nlay -4,0 r0\nfairy small road@1,0 E\n";
+    bst_record record;
+    bst_replay replay;
+    bst_text_error error;
+    char why[BST_TEXT_MAX];
+    bst_action again;
+    if (!bst_record_parse(text, sizeof text - 1, NULL, &record, &error) || !bst_replay_begin(&replay, &record, &error))
+        fail_msg("%s", error.text);
+    while (replay.next + 1 < record.n)
+        assert_int_equal(bst_replay_step(&replay, &error), 1);
+    assert_true(bst_action_parse(replay.game, replay.state, record.at[replay.next].text, &again, why, sizeof why));
+    assert_int_equal(bst_check(replay.game, replay.state, again).rule, BST_DRAGON_R27);
+    assert_int_equal(bst_replay_step(&replay, &error), 1);
+    assert_int_equal(replay.action.kind, BST_DO_PASS);
+    assert_string_equal(replay.text, "pass");
+    assert_int_equal(bst_actor(replay.state), BST_CHANCE);
+    bst_replay_free(&replay);
+    bst_record_free(&record);
+}
+
 // Plays a random game, writes its record, and gets the same game and the same record back from it.
 static void round_trip(const char *setup, uint32_t seed)
 {
@@ -356,6 +385,7 @@ int main(void)
         cmocka_unit_test(test_user_set),
         cmocka_unit_test(test_record_errors),
         cmocka_unit_test(test_record_start),
+        cmocka_unit_test(test_record_of_earlier_version),
         cmocka_unit_test(test_round_trip),
         cmocka_unit_test(test_record_print_refuses),
         cmocka_unit_test(test_scenario_errors),

@@ -274,6 +274,93 @@ static void taking_back_increments(void **state)
     assert_true(left_of(&m[0], 0) < 10001); // who asked for it has what it would have without them
 }
 
+// Live clocks do not care what the machine's clock is set to; those in days go by the calendar.
+static void clock_set_forward(void **state)
+{
+    char id[32];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, live, id);
+    world_pass(&w, 3000);
+    world_set_clock(&w, 2 * day);
+    world_settle(&w);
+    read_all(2);
+    assert_false(m[0].over);
+    world_pass(&w, 1000);
+    act(0, id);
+    assert_int_equal(left_of(&m[0], 0), 96000);
+    world_set_clock(&w, hour);
+    act(0, id);
+    assert_int_equal(left_of(&m[0], 0), 106000);
+    // the other's time begins when the move is known, and ends when it is up
+    world_set_clock(&w, hour);
+    world_pass(&w, 99999);
+    read_all(2);
+    assert_false(m[0].over);
+    world_pass(&w, 1);
+    read_all(2);
+    assert_true(m[0].over);
+}
+
+// A move that is on its way to the disk while the clock is set is counted as any other.
+static void clock_set_while_storing(void **state)
+{
+    char id[32], text[BST_TEXT_MAX];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, live, id);
+    act(0, id);
+    caller_send(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
+    world_set_clock(&w, day);
+    world_pass(&w, 2000);
+    read_all(2);
+    assert_int_equal(mirror_actor(&m[0]), 1);
+    act(1, id);
+    assert_int_equal(left_of(&m[0], 1), 98000);
+}
+
+// After a restart the time goes on where the last action left it, whatever the clock was set to before and meanwhile.
+static void clock_set_and_restart(void **state)
+{
+    char id[32];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, live, id);
+    world_pass(&w, 3000);
+    world_set_clock(&w, day);
+    act(0, id);
+    caller_leave(&w, &p[0]);
+    caller_leave(&w, &p[1]);
+    world_crash(&w);
+    w.now -= 30 * day; // the machine was started with a clock that is far behind, and its steady time begins anew
+    w.set = w.now - 5000;
+    world_hub(&w);
+    world_settle(&w);
+    caller_hello(&w, &p[0], "Anna");
+    watch(&w, &p[0], id, m[0].last);
+    mirror_read(&m[0], &p[0]);
+    assert_false(m[0].over);
+    world_pass(&w, 2000);
+    world_set_clock(&w, 30 * day);
+    char text[BST_TEXT_MAX];
+    caller_do(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
+    world_settle(&w);
+    mirror_read(&m[0], &p[0]);
+    assert_int_equal(left_of(&m[0], 0), 95000 + 10000);
+}
+
+// Nobody is declared gone because the clock was set.
+static void clock_set_and_claims(void **state)
+{
+    char id[32];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, none, id);
+    caller_leave(&w, &p[0]);
+    world_set_clock(&w, hour);
+    json_t *answer = caller_error(&w, &p[1], request_on("claim", id), "too-early");
+    assert_int_equal(number_of(answer, "wait"), 60000);
+    json_decref(answer);
+    world_pass(&w, 60000);
+    caller_do(&w, &p[1], request_on("claim", id));
+}
+
 // The clock of the machine may be set: what is due stays due.
 static void machine_clock(void **state)
 {
@@ -291,12 +378,21 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(live_clocks),          TEST(flag),
-        TEST(clocks_and_restarts),  TEST(days_asleep),
-        TEST(stale_tables),         TEST(more_due_than_room),
-        TEST(undoing_wins_no_days), TEST(flag_after_undo),
-        TEST(chat_gives_no_time),   TEST(taking_back_increments),
+        TEST(live_clocks),
+        TEST(flag),
+        TEST(clocks_and_restarts),
+        TEST(days_asleep),
+        TEST(stale_tables),
+        TEST(more_due_than_room),
+        TEST(undoing_wins_no_days),
+        TEST(flag_after_undo),
+        TEST(chat_gives_no_time),
+        TEST(taking_back_increments),
         TEST(machine_clock),
+        TEST(clock_set_forward),
+        TEST(clock_set_while_storing),
+        TEST(clock_set_and_restart),
+        TEST(clock_set_and_claims),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -115,6 +115,63 @@ static void names(void **state)
     json_decref(answer);
 }
 
+// A device that has an old key is told that it is not known, if it asks for that, and nothing is made of it.
+static void unknown_tokens(void **state)
+{
+    static const char *const unknown[] = {"k3mzpk3mzpk3.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "nonsense", ""};
+    (void)state;
+    caller_hello(&w, &p[0], "Anna");
+    caller_connect(&w, &p[1]);
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+        caller_refused(&w, &p[1],
+                       json_pack("{s:s,s:i,s:s,s:b}", "t", "hello", "version", 1, "token", unknown[i], "known", 1),
+                       "unknown-player");
+    caller_refused(&w, &p[1], json_pack("{s:s,s:i,s:b}", "t", "hello", "version", 1, "known", 1), "unknown-player");
+    assert_int_equal(bst_hub_count(w.hub).players, 1);
+    json_t *answer = caller_ok(
+        &w, &p[1], json_pack("{s:s,s:i,s:s,s:b}", "t", "hello", "version", 1, "token", p[0].token, "known", 1));
+    assert_string_equal(text_of(answer, "player"), p[0].player);
+    json_decref(answer);
+    // who does not ask for it is a new guest, as ever
+    caller_connect(&w, &p[2]);
+    answer = caller_ok(&w, &p[2], json_pack("{s:s,s:i,s:s}", "t", "hello", "version", 1, "token", unknown[0]));
+    assert_string_not_equal(text_of(answer, "token"), unknown[0]);
+    json_decref(answer);
+}
+
+// What cannot be seen makes no name: nobody sits there as a gap, or looks like somebody else by it.
+static void invisible_names(void **state)
+{
+    static const char *const nothing[] = {
+        "\u3164", "\u2800", "\u115F",     "\u1160",     "\uFFA0",     "\u034F",         "\uFE0F", "\uFE00", "\u17B4",
+        "\u17B5", "\u180B", "\U0001D173", "\U0001D17A", "\U0001BCA0", "\U000E0041",     "\u2060", "\u00AD", "\uFEFF",
+        "\u200D", "\u1680", "\u205F",     "\u202F",     "\U0001D159", "\u3164 \u2800 ", "\u2065",
+    };
+    static const struct {
+        const char *typed, *kept;
+    } lines[] = {
+        {"\u3164An\u034Fna\u2800", "Anna"},
+        {"An\uFE0Fna", "Anna"},
+        {"\u200BAnna", "Anna"},
+        {"A\u00ADn\u180Ena", "Anna"},
+        {"An\u2800na", "An\u2800na"},
+        {"\u0646\u200C\u0645", "\u0646\u200C\u0645"},
+        {"\u2764\uFE0F\uFE0F", "\u2764\uFE0F"},
+        {" \u3164 a b \u3164 ", "a b"},
+    };
+    (void)state;
+    caller_hello(&w, &p[0], "Anna");
+    for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
+        caller_refused(&w, &p[0], json_pack("{s:s,s:s}", "t", "name", "name", nothing[i]), "malformed");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        json_t *answer = caller_ok(&w, &p[0], json_pack("{s:s,s:s}", "t", "name", "name", lines[i].typed));
+        assert_string_equal(text_of(answer, "name"), lines[i].kept);
+        json_decref(answer);
+    }
+    caller_connect(&w, &p[1]);
+    caller_refused(&w, &p[1], json_pack("{s:s,s:i,s:s}", "t", "hello", "version", 1, "name", "\u3164"), "malformed");
+}
+
 static void presets(void **state)
 {
     char name[20];
@@ -440,16 +497,17 @@ static void stopping(void **state)
     caller_hello(&w, &p[0], "Anna");
     bst_hub_stop(w.hub);
     caller_refused(&w, &p[0], create(two, "{}"), "not-possible");
-    assert_null(bst_hub_connect(w.hub, &p[1]));
+    assert_null(bst_hub_connect(w.hub, &p[1], NULL));
 }
 
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(malformed_messages), TEST(hello),   TEST(no_hello), TEST(names),        TEST(presets),
-        TEST(creating),           TEST(sitting), TEST(kicking),  TEST(random_order), TEST(presence),
-        TEST(resuming),           TEST(lobby),   TEST(chatting), TEST(stopping),
+        TEST(malformed_messages), TEST(hello),    TEST(no_hello), TEST(names),   TEST(invisible_names),
+        TEST(unknown_tokens),     TEST(presets),  TEST(creating), TEST(sitting), TEST(kicking),
+        TEST(random_order),       TEST(presence), TEST(resuming), TEST(lobby),   TEST(chatting),
+        TEST(stopping),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

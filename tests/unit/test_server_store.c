@@ -59,30 +59,44 @@ static int faulty_presets(bst_store *store, const char *player, bst_each_preset 
     return unreadable(f, error, size) ? -1 : f->inner->def->presets(f->inner, player, each, to, error, size);
 }
 
-static int faulty_events(bst_store *store, const char *table, bst_each_event *each, void *to,
-                         unsigned char secret[BST_SECRET_BYTES], char *error, size_t size)
+static int faulty_events(bst_store *store, const char *table, bst_each_event *each, void *to, bst_stored_aside *aside,
+                         char *error, size_t size)
 {
     faulty *f = (faulty *)store;
-    return unreadable(f, error, size) ? -1 : f->inner->def->events(f->inner, table, each, to, secret, error, size);
+    return unreadable(f, error, size) ? -1 : f->inner->def->events(f->inner, table, each, to, aside, error, size);
 }
 
-static int faulty_lobby(bst_store *store, int limit, bst_each_table *each, void *to, char *error, size_t size)
+static int faulty_lobby(bst_store *store, bst_each_table *each, void *to, char *error, size_t size)
 {
     faulty *f = (faulty *)store;
-    return unreadable(f, error, size) ? -1 : f->inner->def->lobby(f->inner, limit, each, to, error, size);
+    return unreadable(f, error, size) ? -1 : f->inner->def->lobby(f->inner, each, to, error, size);
 }
 
-static int faulty_mine(bst_store *store, const char *player, int limit, bst_each_table *each, void *to, char *error,
-                       size_t size)
+static int faulty_mine(bst_store *store, const char *player, const char *after, int limit, bst_each_table *each,
+                       void *to, char *error, size_t size)
 {
     faulty *f = (faulty *)store;
-    return unreadable(f, error, size) ? -1 : f->inner->def->mine(f->inner, player, limit, each, to, error, size);
+    return unreadable(f, error, size) ? -1 : f->inner->def->mine(f->inner, player, after, limit, each, to, error, size);
+}
+
+static int faulty_playing(bst_store *store, const char *player, int *count, char *error, size_t size)
+{
+    faulty *f = (faulty *)store;
+    return unreadable(f, error, size) ? -1 : f->inner->def->playing(f->inner, player, count, error, size);
 }
 
 static int faulty_unfinished(bst_store *store, bst_each_table *each, void *to, char *error, size_t size)
 {
     faulty *f = (faulty *)store;
     return unreadable(f, error, size) ? -1 : f->inner->def->unfinished(f->inner, each, to, error, size);
+}
+
+static int faulty_old(bst_store *store, bst_old_kind kind, int64_t before, const bst_old *after, int limit,
+                      bst_each_old *each, void *to, char *error, size_t size)
+{
+    faulty *f = (faulty *)store;
+    return unreadable(f, error, size) ? -1
+                                      : f->inner->def->old(f->inner, kind, before, after, limit, each, to, error, size);
 }
 
 static const bst_store_def faulty_def = {
@@ -94,7 +108,9 @@ static const bst_store_def faulty_def = {
     .events = faulty_events,
     .lobby = faulty_lobby,
     .mine = faulty_mine,
+    .playing = faulty_playing,
     .unfinished = faulty_unfinished,
+    .old = faulty_old,
 };
 
 // ----
@@ -266,7 +282,7 @@ static void unreadable_disk(void **state)
     caller_hello(&w, &p[2], "Cleo");
     f.unreadable = true;
     caller_refused(&w, &p[2], json_pack("{s:s}", "t", "mine"), "store");
-    caller_refused(&w, &p[2], json_pack("{s:s,s:b}", "t", "lobby", "on", 1), "store");
+    caller_do(&w, &p[2], json_pack("{s:s,s:b}", "t", "lobby", "on", 1)); // from memory
     caller_refused(&w, &p[2], json_pack("{s:s}", "t", "preset.list"), "store");
     caller_refused(&w, &p[2], json_pack("{s:s,s:s,s:s}", "t", "preset.save", "name", "x", "text", "y"), "store");
     caller_refused(&w, &p[2], request_on("watch", "2222222222"), "store");
@@ -354,15 +370,19 @@ static void damaged_rows(void **state)
     caller_leave(&w, &p[0]);
     caller_leave(&w, &p[1]);
 #define AT(q) " WHERE q = " q " AND table_id IN (SELECT id FROM tables WHERE state = 1)"
-    damaged(id, good, "UPDATE events SET json = substr(json, 1, 40)" AT("2"), "event 2 of this table is damaged");
+    // the host's event is a row, and those of who sat down, with the beginning and the first draw, another
+    damaged(id, good, "UPDATE events SET json = substr(json, 1, length(json) - 10)" AT("4"),
+            "event 4 of this table is damaged");
+    damaged(id, good, "UPDATE events SET json = substr(json, 1, 40)" AT("4"), "it should be number 2");
     damaged(id, good, "UPDATE events SET json = ''" AT("1"), "event 1 ");
     damaged(id, good, "UPDATE events SET json = '{}'" AT("1"), "event 1 ");
-    damaged(id, good, "UPDATE events SET json = x'7b00ff'" AT("3"), "event 3 ");
-    damaged(id, good, "DELETE FROM events" AT("2"), "it should be number 2");
+    damaged(id, good, "UPDATE events SET json = x'7b00ff'" AT("4"), "event 4 ");
+    damaged(id, good, "DELETE FROM events" AT("1"), "it should be number 1");
+    damaged(id, good, "UPDATE events SET q = 5" AT("4"), "it should be number 2");
     damaged(id, good, "UPDATE events SET json = replace(json, '\"by\":\"chance\"', '\"by\":0')" AT("4"), "event 4 ");
     damaged(id, good, "UPDATE events SET json = replace(json, 'draw', 'lay')" AT("4"), "event 4 ");
-    damaged(id, good, "UPDATE events SET json = replace(json, 'sets base', 'sets bass')" AT("3"), "no tile set");
-    damaged(id, good, "UPDATE events SET json = replace(json, '\"e\":\"sit\"', '\"e\":\"fly\"')" AT("2"),
+    damaged(id, good, "UPDATE events SET json = replace(json, 'sets base', 'sets bass')" AT("4"), "no tile set");
+    damaged(id, good, "UPDATE events SET json = replace(json, '\"e\":\"sit\"', '\"e\":\"fly\"')" AT("4"),
             "no event fly");
     damaged(id, good, "UPDATE secrets SET secret = x'00'", "the secret of this table is damaged");
     damaged(id, good, "DELETE FROM secrets", "the secret of this table is damaged");
@@ -390,7 +410,7 @@ static void other_files(void **state)
 
 typedef struct counting {
     int n;
-    unsigned char secret[BST_SECRET_BYTES];
+    bst_stored_aside aside;
 } counting;
 
 static bool count_event(void *to, int64_t q, const char *json)
@@ -411,7 +431,7 @@ static void all_or_nothing(void **state)
     memset(large, 'x', sizeof large - 1);
     bst_write writes[400];
     for (int i = 0; i < 400; i++) {
-        writes[i] = (bst_write){.kind = BST_WRITE_EVENT, .q = i + 1, .text = large};
+        writes[i] = (bst_write){.kind = BST_WRITE_EVENTS, .q = i + 1, .text = large};
         snprintf(writes[i].id, sizeof writes[i].id, "zzzzzzzzzz");
     }
     // the last number is there already
@@ -419,12 +439,12 @@ static void all_or_nothing(void **state)
     assert_false(f.inner->def->commit(f.inner, writes, 400, error, sizeof error));
     counting count = {0};
     assert_int_equal(
-        f.inner->def->events(f.inner, "zzzzzzzzzz", count_event, &count, count.secret, error, sizeof error), 0);
+        f.inner->def->events(f.inner, "zzzzzzzzzz", count_event, &count, &count.aside, error, sizeof error), 0);
     assert_int_equal(count.n, 0);
     writes[399].q = 400;
     assert_true(f.inner->def->commit(f.inner, writes, 400, error, sizeof error));
     assert_int_equal(
-        f.inner->def->events(f.inner, "zzzzzzzzzz", count_event, &count, count.secret, error, sizeof error), 1);
+        f.inner->def->events(f.inner, "zzzzzzzzzz", count_event, &count, &count.aside, error, sizeof error), 1);
     assert_int_equal(count.n, 400);
     caller_do(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
 }

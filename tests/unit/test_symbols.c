@@ -26,8 +26,8 @@
 
 static table all_modules(void)
 {
-    static const char *const sets[] = {"base",   "river", "inns",  "traders", "king",    "cathars", "csc",
-                                       "dragon", "tower", "abbey", "count",   "bridges", "tunnel",  "ferries"};
+    static const char *const sets[] = {"base",  "river", "inns",  "traders", "king",   "cathars", "csc", "dragon",
+                                       "tower", "abbey", "count", "bridges", "tunnel", "ferries", "gold"};
     bst_setup setup = bst_setup_default(6);
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
         assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1));
@@ -49,9 +49,9 @@ static void test_symbols(void **state)
 {
     (void)state;
     static const char *const others[] = {
-        "f-small-flat", "f-big-flat", "p-tower",  "p-bridge-ns", "p-bridge-ew", "p-castle", "p-tunnel", "p-ferry",
-        "p-abbey",      "p-count",    "p-shield", "p-wine",      "p-grain",     "p-cloth",  "p-king",   "p-baron",
-        "m-red",        "m-blue",     "m-yellow", "m-green",     "m-black",     "m-grey"};
+        "f-small-flat", "f-big-flat", "p-tower", "p-bridge-ns", "p-bridge-ew", "p-castle", "p-tunnel", "p-ferry",
+        "p-gold",       "p-abbey",    "p-count", "p-shield",    "p-wine",      "p-grain",  "p-cloth",  "p-king",
+        "p-baron",      "m-red",      "m-blue",  "m-yellow",    "m-green",     "m-black",  "m-grey"};
     table t = all_modules();
     bst_text out = {0};
     bst_draw_symbols(&out, t.game);

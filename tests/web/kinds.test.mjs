@@ -18,6 +18,9 @@ const MIXES = [
     ["sets river abbey traders", "abbey barn drive again"],
     ["sets base count bridges", "enter count join bid raise buy sell"],
     ["sets base cathars*4 dragon", "escape dragon fairy remove"],
+    ["sets base festival*4\nelements +count\nrules festival-carcassonne=yes", "recall fetch"],
+    ["sets base circles*3 circles2*3", "all-add all-withdraw add withdraw"],
+    ["sets base gold*8 bridges\nelements -farmers -bridge", "gold take"],
     ["sets catapult school\nelements +bridge", "discard"],
     ["sets base cult cathars\nelements +castle -farmers", "castle claim"],
     ["sets base cult cathars\nelements +castle -farmers", "castle claim"],
@@ -191,6 +194,6 @@ scene("every kind of decision", async ({ server, visitor }) => {
     );
     mine.close();
     theirs.close();
-    assert.equal(all.size, 29);
+    assert.equal(all.size, 37);
     assert.deepEqual([...all].filter((kind) => !done.has(kind)), [], "kinds that did not occur, or have no button");
 });

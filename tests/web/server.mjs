@@ -34,9 +34,9 @@ export class Server {
         return `http://127.0.0.1:${this.port}`;
     }
 
-    /** Starts the program on the data folder; the second time on the port it had. */
-    async launch() {
-        const child = spawn(program, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", join(this.folder, "data")]);
+    /** Starts the program on the data folder, or one beside it; the second time on the port it had. */
+    async launch(data = "data") {
+        const child = spawn(program, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", join(this.folder, data)]);
         this.child = child;
         const ready = new Promise((resolve, reject) => {
             let out = "";

@@ -49,6 +49,8 @@ export const motion = setting("motion", "auto", ["auto", "full", "reduced"] as c
 export const sound = flag("sound", true);
 /** Notifications of the browser when it is my turn and the page is hidden. */
 export const notify = flag("notify", false);
+/** What those say who only watch a game. */
+export const watchersTalk = flag("watchers", true);
 export const coordinates = flag("coordinates", false);
 export const textSize = setting("text", "normal", ["normal", "large", "larger"] as const);
 

@@ -71,7 +71,7 @@ class FakeTime {
 let sockets: FakeSocket[];
 let net: Connection;
 let time: FakeTime;
-const identity = { token: null as string | null, name: "Anna" as string | null };
+const identity = { token: null as string | null, others: [] as string[], name: "Anna" as string | null };
 
 const settle = async () => {
     for (let i = 0; i < 10; i++)
@@ -97,6 +97,7 @@ beforeEach(() => {
     sockets = [];
     time = new FakeTime();
     identity.token = null;
+    identity.others = [];
     net = new Connection({
         open: () => {
             const socket = new FakeSocket();
@@ -121,6 +122,69 @@ test("says hello, keeps the token and knows the server's time", async () => {
     assert.equal(identity.token, "secret");
     time.pass(1000);
     assert.equal(net.now(), 501_000);
+});
+
+/** Answers the last hello: the server does not know the token. */
+async function notKnown(socket: FakeSocket): Promise<void> {
+    const hello = socket.sent.filter((one) => one.t === "hello").at(-1)!;
+    assert.equal(hello.known, true);
+    socket.say({ t: "error", n: hello.n, code: "unknown-player", text: "who are you?" });
+    await settle();
+}
+
+test("a server that does not know the token makes a new guest, and the old token is kept", async () => {
+    identity.token = "old";
+    const socket = sockets[0];
+    socket.onopen?.();
+    assert.equal(socket.sent[0].token, "old");
+    await notKnown(socket);
+    assert.equal("token" in socket.sent[1], false);
+    assert.equal("known" in socket.sent[1], false);
+    socket.answer("hello", HELLO);
+    await settle();
+    assert.equal(net.online.value, true);
+    assert.equal(identity.token, "secret");
+    assert.deepEqual(identity.others, ["old"]);
+    assert.equal(net.forgotten.value, true);
+    net.seen();
+    assert.equal(net.forgotten.value, false);
+
+    // the right server is back: so is the old identity, and the new one is kept for the other
+    await breakOff(socket);
+    const again = sockets.at(-1)!;
+    again.onopen?.();
+    assert.equal(again.sent[0].token, "secret");
+    await notKnown(again);
+    assert.equal(again.sent[1].token, "old");
+    again.answer("hello", { ...HELLO, token: "old" });
+    await settle();
+    assert.equal(identity.token, "old");
+    assert.deepEqual(identity.others, ["secret"]);
+    assert.equal(net.forgotten.value, false);
+});
+
+test("an older server that makes a new guest without being asked does not destroy the token either", async () => {
+    identity.token = "old";
+    await connect();
+    assert.equal(identity.token, "secret");
+    assert.deepEqual(identity.others, ["old"]);
+    assert.equal(net.forgotten.value, true);
+});
+
+test("a few tokens are kept, the latest first", async () => {
+    identity.token = "a";
+    identity.others = ["b", "c", "d", "e", "f", "g"];
+    await connect();
+    assert.deepEqual(identity.others, ["a", "b", "c", "d", "e"]);
+});
+
+test("an event is never ahead of the server's clock: that was set", async () => {
+    await connect();
+    assert.equal(net.now(), 500_000);
+    net.notBefore(400_000);
+    assert.equal(net.now(), 500_000);
+    net.notBefore(4_100_000);
+    assert.equal(net.now(), 4_100_000);
 });
 
 test("answers find their requests, errors carry code and rule", async () => {

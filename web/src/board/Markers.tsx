@@ -23,17 +23,22 @@ const SIGNS: Record<string, string> = {
     count: "M-8 6L-8-4L-4 0L0-7L4 0L8-4L8 6Z",
     tunnel: "M-8 7V0A8 8 0 0 1 8 0V7H4V1A4 4 0 0 0-4 1V7Z",
     ferry: "M-9 2H9L6 8H-6ZM0 2V-8L7-1H0",
+    gold: "M-9 7L-6-1H6L9 7ZM-6-1L-3.5-6H3.5L6-1",
+    take: "M-9 8L-6 1H6L9 8ZM0-9V-2M-3.5-5.5L0-9L3.5-5.5",
     drive: "M-8 4H8V-4H-8ZM-5 7A2 2 0 1 0-5 6.9M5 7A2 2 0 1 0 5 6.9",
     barn: "M-8 8V-2L0-8L8-2V8Z",
+    recall: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
+    fetch: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
+    withdraw: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
 };
 
 const SIDE_TURN: Record<string, number> = { N: -90, E: 0, S: 90, W: 180 };
 
-const KEEPS_FIGURE = new Set(["put", "enter", "join", "drive", "castle"]);
+const KEEPS_FIGURE = new Set(["put", "enter", "join", "drive", "castle", "add"]);
 
 function Sign({ choice, colour, colours }: { choice: Choice; colour: Colour | null; colours: readonly Colour[] }) {
     if (KEEPS_FIGURE.has(choice.word) && choice.figure) {
-        const flat = choice.word === "put" && / field(@| |$)/.test(choice.text);
+        const flat = (choice.word === "put" || choice.word === "add") && / field(@| |$)/.test(choice.text);
         return <FigureShape kind={choice.figure} flat={flat} colour={colour} />;
     }
     if (choice.word === "barn")

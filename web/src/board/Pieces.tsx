@@ -8,7 +8,7 @@ const BOX = 32;
 /** Figures are drawn a little larger than life, to be seen on a small screen. */
 const SCALE = 1.15;
 /** Followers have a drawing of their own for lying in a field. */
-const LIES = new Set(["small", "big"]);
+const LIES = new Set(["small", "big", "phantom"]);
 
 interface ShapeProps {
     kind: string;
@@ -98,6 +98,20 @@ function Tower({ height, px, py }: { height: number; px: number; py: number }) {
     );
 }
 
+/** Several equal pieces: one of them with their number. */
+function Heap({ thing, px, py }: { thing: Thing; px: number; py: number }) {
+    return (
+        <g class="thing-heap">
+            <Piece name={thing.kind} px={px} py={py} />
+            {thing.number > 1 && (
+                <text class="thing-number" x={px + 9} y={py - 3}>
+                    {thing.number}
+                </text>
+            )}
+        </g>
+    );
+}
+
 /** A piece as it is, in the colour of its owner; one that lies between two places has a line below it. */
 function Plain({ thing, px, py, colour }: { thing: Thing; px: number; py: number; colour: string }) {
     if (thing.px2 === undefined || thing.py2 === undefined)
@@ -121,6 +135,8 @@ function OneThing({ thing, colours }: { thing: Thing; colours: readonly Colour[]
             return <use class="thing" href={thing.number === 1 ? "#p-bridge-ew" : "#p-bridge-ns"} x={px - 50} y={py - 50} width={100} height={100} />;
         case "tunnel":
             return <Piece name="tunnel" px={px} py={py} colour={`seat-${TOKEN_COLOURS[thing.number] ?? "grey"}`} />;
+        case "gold":
+            return <Heap thing={thing} px={px} py={py} />;
         default:
             return <Plain thing={thing} px={px} py={py} colour={colourOf(thing.seat, colours)} />;
     }

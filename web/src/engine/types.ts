@@ -9,7 +9,7 @@ export type Colour = "red" | "blue" | "yellow" | "green" | "black" | "grey";
 export interface Catalogue {
     sets: { word: string; tiles: number; complete: boolean; elements: string[] }[]; // complete: its rules are built
     elements: { word: string; sets: string[] }[];
-    options: { word: string; values: string[]; rule: string; sets: string[]; hidden: boolean }[]; // the first value is the default; sets it concerns
+    options: { word: string; values: string[]; rule: string; sets: string[]; hidden: boolean }[]; // the first value is the default; sets it concerns, or elements that no set brings
     colours: Colour[];
     bots: string[];
 }
@@ -104,6 +104,7 @@ export interface Choice {
     py?: number;
     seat?: Seat; // whose figure it concerns
     quarter?: string;
+    folk?: string; // whom a crop circle concerns
     side?: "N" | "E" | "S" | "W";
     tile?: string; // of a bid or pick
     min?: number; // the entry stands for a range of points: `text` is that of `min`

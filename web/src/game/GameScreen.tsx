@@ -20,6 +20,8 @@ import { Link, navigate, tablePath } from "../router";
 import { t, tn } from "../i18n";
 import type { TableModel } from "../table/model";
 import { Chat } from "../lobby/Chat";
+import { audible, muted } from "../lobby/muted";
+import { watchersTalk } from "../settings";
 import { wantRules } from "../ui/RuleLink";
 import { Actions } from "./Actions";
 import { useAttention } from "./attention";
@@ -461,7 +463,7 @@ function Tool({ icon, label, on, testid, disabled, onClick }: { icon: IconName; 
 
 /** How many lines of the chat have come while it was closed. */
 function useUnread(session: Session, open: boolean): number {
-    const count = session.table.chat.value.length;
+    const count = audible(session.table.chat.value, muted.value, watchersTalk.value).length;
     const [seen, setSeen] = useState(count);
     useEffect(() => {
         if (open)

@@ -68,7 +68,7 @@ function Supply({ seat }: { seat: SeatView }) {
     );
 }
 
-const THING_SYMBOLS: Record<string, string> = { pieces: "tower", abbeys: "abbey", bridges: "bridge", castles: "castle", tokens: "tunnel" };
+const THING_SYMBOLS: Record<string, string> = { pieces: "tower", abbeys: "abbey", bridges: "bridge", castles: "castle", tokens: "tunnel", hoard: "gold" };
 
 function about(info: SeatInfo): string {
     if (info.out)

@@ -2,7 +2,7 @@
 // The first page: one click to a game, then everything else.
 
 import { useEffect, useState } from "preact/hooks";
-import { t, tn } from "../i18n";
+import { number, t, tn } from "../i18n";
 import type { Summary } from "../net/wire";
 import { Link } from "../router";
 import { Segmented } from "../ui/controls";
@@ -12,7 +12,7 @@ import { BOT_NOTES, BOTS, say } from "../words";
 import { makeTable, plainTable } from "./create";
 import { NameField } from "./NameField";
 import { TableRow } from "./TableRow";
-import { mySeat, myTables, publicTables, useTables } from "./tables";
+import { loadOlder, lobby, moreOfMine, mySeat, myTables, olderTables, showPage, useTables } from "./tables";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const LEVEL_KEY = "bastide.level";
@@ -102,6 +102,24 @@ function TableList({ tables, empty }: { tables: Summary[] | null; empty: string 
     );
 }
 
+/** The way to the other pages of the lobby, if there are any. */
+function Pager() {
+    const { page, pages } = lobby.value ?? { page: 0, pages: 1 };
+    if (pages <= 1)
+        return null;
+    return (
+        <nav class="pager" aria-label={t("Public tables")}>
+            <button type="button" class="button button-quiet" disabled={page === 0} onClick={() => void showPage(page - 1)}>
+                {t("Newer")}
+            </button>
+            <span class="note">{t("Page {page} of {pages}", { page: number(page + 1), pages: number(pages) })}</span>
+            <button type="button" class="button button-quiet" disabled={page + 1 >= pages} onClick={() => void showPage(page + 1)}>
+                {t("Older")}
+            </button>
+        </nav>
+    );
+}
+
 /** Games that wait for me first, then those that go on, then finished ones. */
 function sorted(tables: Summary[]): Summary[] {
     const rank = (table: Summary) =>
@@ -115,8 +133,10 @@ export function Home() {
     useEffect(() => {
         document.title = "Bastide";
     }, []);
-    const mine = myTables.value === null ? null : sorted(myTables.value);
-    const open = publicTables.value?.filter((table) => mySeat(table) === null) ?? null;
+    const known = new Set(myTables.value?.map((table) => table.id));
+    const older = olderTables.value.filter((table) => !known.has(table.id));
+    const mine = myTables.value === null ? null : sorted([...myTables.value, ...older]);
+    const open = lobby.value?.tables.filter((table) => mySeat(table) === null) ?? null;
     const waiting = mine?.filter((table) => table.state === "running" && table.turn === mySeat(table)) ?? [];
     const rest = mine?.filter((table) => !waiting.includes(table)) ?? null;
     const few = 6;
@@ -163,6 +183,11 @@ export function Home() {
                                 {t("Show all ({n})", { n: rest.length })}
                             </button>
                         )}
+                        {moreOfMine.value && all && (
+                            <button type="button" class="button button-quiet" onClick={() => void loadOlder()}>
+                                {t("Show more")}
+                            </button>
+                        )}
                     </section>
                 )}
                 <section aria-labelledby="public-tables">
@@ -170,6 +195,7 @@ export function Home() {
                         {t("Public tables")}
                     </h2>
                     <TableList tables={open} empty={t("No public table at the moment. Open the first one.")} />
+                    <Pager />
                 </section>
             </div>
             <footer class="home-foot note">

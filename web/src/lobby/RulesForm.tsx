@@ -18,7 +18,7 @@ interface Props {
 }
 
 function concerns(option: Option, draft: Draft): boolean {
-    return option.sets.some((set) => (draft.copies[set] ?? 0) > 0);
+    return option.sets.some((word) => (draft.copies[word] ?? 0) > 0 || draft.elements[word] === true);
 }
 
 function OptionField({ option, draft, onChange }: { option: Option; draft: Draft; onChange(draft: Draft): void }) {

@@ -74,27 +74,44 @@ function SetRow({ set, draft, elements, onChange }: { set: Catalogue["sets"][num
     );
 }
 
+/** An expansion without tiles: its figures alone. */
+function ElementRow({ element, draft, onChange }: { element: Element; draft: Draft; onChange(draft: Draft): void }) {
+    return (
+        <li class="set-row">
+            <Switch
+                label={<strong>{nameOf("element", element.word)}</strong>}
+                note={noteOf("element", element.word)}
+                checked={isOn(element, draft)}
+                onChange={(on) => onChange(withElement(draft, element, on))}
+            />
+        </li>
+    );
+}
+
 export function SetsForm({ draft, catalogue, onChange }: Props) {
     const elementsOf = (set: string) =>
         catalogue.elements.filter((element) => element.sets.includes(set) || (set === "base" && element.word === "farmers"));
-    const rows = (sets: Catalogue["sets"]) => (
+    const rows = (sets: Catalogue["sets"], elements: Element[]) => (
         <ul class="set-list">
             {sets.map((set) => (
                 <SetRow key={set.word} set={set} draft={draft} elements={elementsOf(set.word)} onChange={onChange} />
             ))}
+            {elements.map((element) => (
+                <ElementRow key={element.word} element={element} draft={draft} onChange={onChange} />
+            ))}
         </ul>
     );
+    const optional = catalogue.elements.filter((element) => element.word !== "farmers");
     const whole = catalogue.sets.filter((set) => set.complete);
     const others = catalogue.sets.filter((set) => !set.complete);
-    const absent = catalogue.elements.filter(
-        (element) => element.word !== "farmers" && element.sets.every((set) => (draft.copies[set] ?? 0) === 0),
-    );
+    const tileless = optional.filter((element) => element.sets.length === 0);
+    const absent = optional.filter((element) => element.sets.length > 0 && element.sets.every((set) => (draft.copies[set] ?? 0) === 0));
     return (
         <section class="card" aria-labelledby="sets">
             <h2 id="sets">
                 <Icon name="plus" size={22} /> {t("Expansions")}
             </h2>
-            {rows(whole)}
+            {rows(whole, tileless)}
             {absent.length > 0 && (
                 <details class="more" open={absent.some((element) => isOn(element, draft))}>
                     <summary>{t("Rules and figures without their tiles")}</summary>
@@ -105,7 +122,7 @@ export function SetsForm({ draft, catalogue, onChange }: Props) {
                 <details class="more" open={others.some((set) => (draft.copies[set.word] ?? 0) > 0)}>
                     <summary>{t("More tiles, without their own rules")}</summary>
                     <p class="note">{t("These sets are drawn and can be laid; what is special about them has no effect yet.")}</p>
-                    {rows(others)}
+                    {rows(others, [])}
                 </details>
             )}
         </section>

@@ -4,38 +4,57 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { server } from "../net/server";
-import type { Summary } from "../net/wire";
+import type { LobbyNews, Summary } from "../net/wire";
+import { follow, type Listing } from "./listing";
 
-export const publicTables = signal<Summary[] | null>(null); // null: not known yet
+export const lobby = signal<Listing | null>(null); // null: not known yet
 export const myTables = signal<Summary[] | null>(null);
+export const olderTables = signal<Summary[]>([]); // of mine, that were asked for
+export const moreOfMine = signal(false); // there are still older ones
 
 const REFRESH = 20_000;
 
-function put(table: Summary): void {
-    const rest = (publicTables.value ?? []).filter((one) => one.id !== table.id);
-    publicTables.value = table.state === "over" ? rest : [table, ...rest].sort((a, b) => b.created - a.created);
-    if (myTables.value?.some((one) => one.id === table.id))
-        myTables.value = myTables.value.map((one) => (one.id === table.id ? table : one));
-}
-
-/** A table is over or closed; if it is one of mine, the server knows what became of it. */
-function drop(id: string): void {
-    publicTables.value = (publicTables.value ?? []).filter((one) => one.id !== id);
-    if (myTables.value?.some((one) => one.id === id))
+/** What my tables have to do with the news: they are the same; of one that is over the server knows what became of it. */
+function hear(news: LobbyNews): void {
+    lobby.value = follow(lobby.value, news);
+    const { page, pages } = lobby.value;
+    if (page >= pages) // there are fewer than before
+        void showPage(pages - 1);
+    if (myTables.value?.some((one) => news.gone?.includes(one.id)))
         void loadMine();
+    else if (myTables.value !== null)
+        myTables.value = myTables.value.map((one) => lobby.value?.tables.find((table) => table.id === one.id) ?? one);
 }
 
 async function loadMine(): Promise<void> {
     try {
-        myTables.value = (await server.request("mine", {})).tables;
+        const { tables, more } = await server.request("mine", {});
+        myTables.value = tables;
+        if (olderTables.peek().length === 0)
+            moreOfMine.value = more ?? false;
     } catch {
         // comes again with the next round or connection
     }
 }
 
-async function loadPublic(): Promise<void> {
+/** Brings the next page of my tables that are over. */
+export async function loadOlder(): Promise<void> {
+    const after = (olderTables.peek().at(-1) ?? myTables.peek()?.at(-1))?.id;
+    if (after === undefined)
+        return;
     try {
-        publicTables.value = (await server.request("lobby", { on: true })).tables ?? [];
+        const { tables, more } = await server.request("mine", { after });
+        olderTables.value = [...olderTables.peek(), ...tables];
+        moreOfMine.value = more ?? false;
+    } catch {
+        // whoever asked asks again
+    }
+}
+
+/** Shows another page of the lobby, and follows it from then on. */
+export async function showPage(page: number): Promise<void> {
+    try {
+        lobby.value = follow(null, await server.request("lobby", { on: true, page }));
     } catch {
         // likewise
     }
@@ -45,10 +64,12 @@ async function loadPublic(): Promise<void> {
 export function useTables(): void {
     useEffect(() => {
         const ends = [
-            server.on("lobby.table", ({ table }) => put(table)),
-            server.on("lobby.gone", ({ id }) => drop(id)),
+            server.on("lobby.news", (news) => {
+                if (news.page === lobby.peek()?.page)
+                    hear(news);
+            }),
             server.onOnline(() => {
-                void loadPublic();
+                void showPage(lobby.peek()?.page ?? 0);
                 void loadMine();
             }),
         ];

@@ -8,10 +8,12 @@ import { ServerError, type Answers, type Pushes } from "./wire";
 const ANSWER_TIME = 15_000;
 const PING_EVERY = 25_000;
 const PING_TIME = 8_000;
+const TOKENS = 5;
 
-/** Where the token and the name of this device are kept. */
+/** Where the token and the name of this device are kept; and tokens it had before, by which a server may know it again. */
 export interface Identity {
     token: string | null;
+    others: readonly string[];
     name: string | null;
 }
 
@@ -40,6 +42,7 @@ export class Connection {
     readonly #player = signal<string | null>(null);
     readonly #name = signal("");
     readonly #outdated = signal(false);
+    readonly #forgotten = signal(false);
     #socket: WebSocket | null = null;
     #n = 0;
     #tried = 0;
@@ -73,9 +76,23 @@ export class Connection {
         return this.#outdated;
     }
 
+    /** The server did not know who we were, so we are somebody new there; until that was `seen`. */
+    get forgotten(): ReadonlySignal<boolean> {
+        return this.#forgotten;
+    }
+
+    seen(): void {
+        this.#forgotten.value = false;
+    }
+
     /** The server's time in ms since 1970. */
     now(): number {
         return this.#world.now() + this.#offset;
+    }
+
+    /** Something has happened at that time of the server's: if it lies ahead, the server's clock was set since we asked. */
+    notBefore(at: number): void {
+        this.#offset += Math.max(0, at - this.now());
     }
 
     start(): void {
@@ -184,21 +201,8 @@ export class Connection {
     }
 
     async #hello(socket: WebSocket): Promise<void> {
-        const { identity } = this.#world;
-        const sent = this.#world.now();
         try {
-            const answer = (await this.#send(
-                "hello",
-                {
-                    version: 1,
-                    ...(identity.token === null ? {} : { token: identity.token }),
-                    ...(identity.name === null || identity.name === "" ? {} : { name: identity.name }),
-                },
-                ANSWER_TIME,
-            )) as Answers["hello"];
-            const received = this.#world.now();
-            this.#offset = answer.now - (sent + received) / 2;
-            identity.token = answer.token;
+            const answer = await this.#introduce();
             this.#player.value = answer.player;
             this.#name.value = answer.name;
             this.#tried = 0;
@@ -212,6 +216,29 @@ export class Connection {
                 this.#outdated.value = true;
             this.#lost(socket);
         }
+    }
+
+    /** Says hello with the tokens of this device, the latest first, until the server knows one; otherwise as a new guest. None is lost by that. */
+    async #introduce(): Promise<Answers["hello"]> {
+        const { identity } = this.#world;
+        const tokens = [...(identity.token === null ? [] : [identity.token]), ...identity.others];
+        const name = identity.name === null || identity.name === "" ? {} : { name: identity.name };
+        for (const token of [...tokens, null]) {
+            const sent = this.#world.now();
+            try {
+                const who = token === null ? {} : { token, known: true };
+                const answer = (await this.#send("hello", { version: 1, ...who, ...name }, ANSWER_TIME)) as Answers["hello"];
+                this.#offset = answer.now - (sent + this.#world.now()) / 2;
+                identity.token = answer.token;
+                identity.others = tokens.filter((one) => one !== answer.token).slice(0, TOKENS);
+                this.#forgotten.value = tokens.length > 0 && !tokens.includes(answer.token);
+                return answer;
+            } catch (error) {
+                if (!(error instanceof ServerError && error.code === "unknown-player"))
+                    throw error;
+            }
+        }
+        throw new ServerError("unknown-player", "the server takes no guests");
     }
 
     #receive(text: string): void {

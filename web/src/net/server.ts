@@ -14,6 +14,19 @@ class Kept implements Identity {
         this.#write("bastide.token", value);
     }
 
+    get others(): readonly string[] {
+        try {
+            const list: unknown = JSON.parse(this.#read("bastide.tokens") ?? "[]");
+            return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
+        } catch {
+            return []; // not ours
+        }
+    }
+
+    set others(value: readonly string[]) {
+        this.#write("bastide.tokens", JSON.stringify(value));
+    }
+
     get name(): string | null {
         return this.#read("bastide.name");
     }

@@ -30,6 +30,16 @@ export interface Summary {
     winners?: Seat[];
 }
 
+/** What has changed on a page of the lobby; in the answer to `lobby`, all of it. */
+export interface LobbyNews {
+    page: number;
+    pages: number;
+    total: number;
+    gone?: string[];
+    tables?: Summary[];
+    moves?: { id: string; turn: Seat | null; scores: number[] }[];
+}
+
 export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string };
 
 export interface Creation {
@@ -63,6 +73,7 @@ export type TableEvent = Numbered &
               clock: Clock;
               order: "fixed" | "random";
               host: string;
+              player?: string; // of the host
               seats: SeatSummary[];
           }
         | { e: "sit"; seat: Seat; kind: "open" | "person" | "bot"; name?: string; player?: string | null; bot?: string | null }
@@ -73,6 +84,8 @@ export type TableEvent = Numbered &
         | { e: "answer"; by: Seat; what: "takeback" | "rematch"; yes: boolean }
         | { e: "out"; seat: Seat; why: "resign" | "time" | "gone"; bot?: string | null }
         | { e: "chat"; name: string; player: string; text: string; seat: Seat | null }
+        | { e: "talk"; watchers: boolean }
+        | { e: "silence"; player: string; on: boolean }
         | {
               e: "over";
               why: "played" | "resign" | "time" | "gone" | "closed";
@@ -88,8 +101,8 @@ export interface Answers {
     hello: { version: number; token: string; player: string; name: string; now: number; software: string };
     name: { name?: string };
     ping: { now: number };
-    lobby: { tables?: Summary[] };
-    mine: { tables: Summary[] };
+    lobby: LobbyNews;
+    mine: { tables: Summary[]; more?: boolean };
     create: { id: string };
     sit: object;
     stand: object;
@@ -106,6 +119,8 @@ export interface Answers {
     resign: object;
     claim: object;
     chat: object;
+    talk: object;
+    silence: object;
     "preset.save": object;
     "preset.list": { presets: Preset[] };
     "preset.delete": object;
@@ -113,8 +128,7 @@ export interface Answers {
 
 /** What the server sends by itself. */
 export interface Pushes {
-    "lobby.table": { table: Summary };
-    "lobby.gone": { id: string };
+    "lobby.news": LobbyNews;
     events: { id: string; events: TableEvent[] };
     presence: { id: string; seats: boolean[]; watchers: number };
 }

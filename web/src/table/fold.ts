@@ -16,6 +16,7 @@ export interface TableState {
     clock: Clock;
     order: "fixed" | "random";
     host: string;
+    hostPlayer: string | null;
     first: Seat | null;
     seats: Omit<SeatInfo, "connected">[];
     acts: Act[];
@@ -24,6 +25,8 @@ export interface TableState {
     commit: string | null;
     offers: Offer[];
     chat: ChatLine[];
+    watchersTalk: boolean;
+    silenced: string[];
     result: Result | null;
     rematchId: string | null;
 }
@@ -39,6 +42,7 @@ export const NO_TABLE: TableState = {
     clock: { kind: "none" },
     order: "fixed",
     host: "",
+    hostPlayer: null,
     first: null,
     seats: [],
     acts: [],
@@ -47,6 +51,8 @@ export const NO_TABLE: TableState = {
     commit: null,
     offers: [],
     chat: [],
+    watchersTalk: true,
+    silenced: [],
     result: null,
     rematchId: null,
 };
@@ -80,6 +86,11 @@ function wound(clock: Clock, seats: number): number[] | null {
     return full === null ? null : Array<number>(seats).fill(full);
 }
 
+function lineOf(s: TableState, e: TableEvent & { e: "chat" }): ChatLine {
+    const seat = e.seat ?? null;
+    return { name: e.name, player: e.player, seat, watcher: seat === null && e.player !== s.hostPlayer, text: e.text, at: e.at };
+}
+
 function change(s: TableState, e: TableEvent): Partial<TableState> {
     switch (e.e) {
         case "table":
@@ -92,6 +103,7 @@ function change(s: TableState, e: TableEvent): Partial<TableState> {
                 clock: e.clock,
                 order: e.order,
                 host: e.host,
+                hostPlayer: e.player ?? null,
                 seats: seated(e.seats, e.setup),
             };
         case "sit":
@@ -147,7 +159,11 @@ function change(s: TableState, e: TableEvent): Partial<TableState> {
         case "out":
             return { seats: replaced(s.seats, e.seat, { out: e.why, bot: e.bot ?? null }) };
         case "chat":
-            return { chat: [...s.chat, { name: e.name, player: e.player, seat: e.seat ?? null, text: e.text, at: e.at }] };
+            return { chat: [...s.chat, lineOf(s, e)] };
+        case "talk":
+            return { watchersTalk: e.watchers };
+        case "silence":
+            return { silenced: [...s.silenced.filter((one) => one !== e.player), ...(e.on ? [e.player] : [])] };
         case "over":
             return {
                 state: "over",

@@ -35,6 +35,9 @@ export class LiveTable implements TableModel {
     readonly commit: ReadonlySignal<string | null>;
     readonly offers: ReadonlySignal<Offer[]>;
     readonly chat: ReadonlySignal<ChatLine[]>;
+    readonly me: ReadonlySignal<string | null>;
+    readonly watchersTalk: ReadonlySignal<boolean>;
+    readonly silenced: ReadonlySignal<readonly string[]>;
     readonly result: ReadonlySignal<Result | null>;
     readonly rematchId: ReadonlySignal<string | null>;
 
@@ -67,6 +70,9 @@ export class LiveTable implements TableModel {
         this.commit = computed(() => table.value.commit);
         this.offers = computed(() => table.value.offers);
         this.chat = computed(() => table.value.chat);
+        this.me = net.player;
+        this.watchersTalk = computed(() => table.value.watchersTalk);
+        this.silenced = computed(() => table.value.silenced);
         this.result = computed(() => table.value.result);
         this.rematchId = computed(() => table.value.rematchId);
 
@@ -143,6 +149,14 @@ export class LiveTable implements TableModel {
         return this.#ask("chat", { text });
     }
 
+    letWatchersTalk(on: boolean): Promise<void> {
+        return this.#ask("talk", { watchers: on });
+    }
+
+    silence(player: string, on: boolean): Promise<void> {
+        return this.#ask("silence", { player, on });
+    }
+
     leave(): void {
         for (const end of this.#ends.splice(0))
             end();
@@ -171,6 +185,7 @@ export class LiveTable implements TableModel {
     }
 
     #receive(events: TableEvent[]): void {
+        this.#net.notBefore(events.at(-1)?.at ?? 0);
         const next = fold(this.#table.peek(), events);
         if (next === null)
             void this.#watch();

@@ -32,6 +32,7 @@ export interface ChatLine {
     name: string;
     player: string;
     seat: Seat | null;
+    watcher: boolean; // neither plays nor is host
     text: string;
     at: number;
 }
@@ -60,6 +61,9 @@ export interface TableModel {
     readonly commit: ReadonlySignal<string | null>;
     readonly offers: ReadonlySignal<Offer[]>;
     readonly chat: ReadonlySignal<ChatLine[]>;
+    readonly me: ReadonlySignal<string | null>; // my public name for the server
+    readonly watchersTalk: ReadonlySignal<boolean>; // the host lets them
+    readonly silenced: ReadonlySignal<readonly string[]>; // watchers the host does not want to hear
     readonly result: ReadonlySignal<Result | null>;
     readonly rematchId: ReadonlySignal<string | null>;
     /** ms left on a seat's clock now, running down by itself if `deciding` is that seat; null without clocks. */
@@ -79,6 +83,8 @@ export interface TableModel {
     claim(): Promise<void>;
     close(): Promise<void>;
     say(text: string): Promise<void>;
+    letWatchersTalk(on: boolean): Promise<void>;
+    silence(player: string, on: boolean): Promise<void>;
     /** Ends the watching of the table. */
     leave(): void;
 }

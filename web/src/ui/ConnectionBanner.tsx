@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Says that the connection is lost, once that lasts longer than a moment.
+// Says that the connection is lost, once that lasts longer than a moment; and that the server does not know us.
 
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../announce";
@@ -25,6 +25,11 @@ export function ConnectionBanner() {
         }, MOMENT);
         return () => clearTimeout(timer);
     }, [online]);
+    const forgotten = server.forgotten.value;
+    useEffect(() => {
+        if (forgotten)
+            announce(t("This server does not know you: you are a new guest here."), { urgent: true });
+    }, [forgotten]);
     if (server.outdated.value) {
         return (
             <aside class="banner" aria-label={t("Connection")}>
@@ -32,6 +37,17 @@ export function ConnectionBanner() {
                 {t("There is a newer version. Please load the page again.")}
                 <button type="button" class="button button-small" onClick={() => location.reload()}>
                     {t("Load again")}
+                </button>
+            </aside>
+        );
+    }
+    if (online && forgotten) {
+        return (
+            <aside class="banner" aria-label={t("Who you are")}>
+                <Icon name="warning" size={18} />
+                <span>{t("This server does not know you, so you are a new guest here. Who you were is kept on this device and comes back as soon as the server knows it again.")}</span>
+                <button type="button" class="button button-small" onClick={() => server.seen()}>
+                    {t("All right")}
                 </button>
             </aside>
         );

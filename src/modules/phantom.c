@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// The Phantom: a second follower in the same turn. What he may do in his step is offered by those who bring followers
+// to places anyway: base, portals, towers.
+
+#include "modules/modules.h"
+
+enum { ANYTHING, FOLLOWER }; ///< values of the house rule, in their order: after what he may come second
+
+typedef struct phantom_state {
+    uint8_t rests;  ///< the active seat's phantom came back in this part when its tile was laid already
+    uint8_t before; ///< followers that the active seat had on the board before TURN-11, for the house rule
+} phantom_state;
+
+static phantom_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_phantom); }
+
+// ---------------------------------------------------------------------------------------------------
+// Whether he is asked for
+// ---------------------------------------------------------------------------------------------------
+
+void bst_phantom_rests(bst_context *c, int figure)
+{ // PHANT-R11
+    bool his = c->g->figure_kind[figure] == BST_FIGURE_PHANTOM && c->g->figure_seat[figure] == c->s->active;
+    if (mine(c) && his && c->s->laid != 0) {
+        mine(c)->rests = 1;
+    }
+}
+
+static void left(bst_context *c, int figure)
+{
+    if (bst_figure_table(c->g, c->s)[figure].place == BST_AT_SUPPLY) {
+        bst_phantom_rests(c, figure);
+    }
+}
+
+static int followers_placed(const bst_context *c)
+{
+    return __builtin_popcount(bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers);
+}
+
+static int enter_before(bst_context *c)
+{
+    mine(c)->before = (uint8_t)followers_placed(c);
+    return BST_GO_ON;
+}
+
+/// PHANT-R2: whatever was done in TURN-11, nothing included (PHANT-06), unless a house rule asks for a follower.
+static bool may_follow(const bst_context *c)
+{
+    return c->g->setup.option[BST_OPTION_PHANTOM_AFTER] == ANYTHING || followers_placed(c) > mine(c)->before;
+}
+
+static int enter_second(bst_context *c)
+{ // TURN-12, PHANT-03; PHANT-R6: all of TURN-11 is over
+    bool ready = bst_figures_ready(c->g, c->s, c->s->active) != 0; // not if he was the first: PHANT-R7
+    if (!ready || mine(c)->rests || !may_follow(c) || !bst_turn_offers(c)) {
+        return BST_GO_ON;
+    }
+    c->s->actor = c->s->active;
+    return BST_WAIT;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// What the module declares
+// ---------------------------------------------------------------------------------------------------
+
+static const bst_figure_def figures[] = {
+    {
+        .kind = BST_FIGURE_PHANTOM,
+        .count = 1,       // PHANT-01, PHANT-R1
+        .follower = true, // PHANT-02
+        .strength = 1,    // PHANT-07
+        .places = 1 << BST_FIELD | 1 << BST_ROAD | 1 << BST_CITY | 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,
+        .wrong_place = BST_BASE_30,
+    },
+};
+
+enum { FIRST_OF_ALL = -10 }; ///< order of its entry of TURN-11: before whatever may be done there
+
+static const bst_step_def steps[] = {
+    {.id = BST_STEP_FIGURE, .order = FIRST_OF_ALL, .enter = enter_before},
+    {.id = BST_STEP_PHANTOM, .enter = enter_second},
+};
+
+static const bst_choice_def choices[] = {
+    BST_PASS_IN(BST_STEP_PHANTOM),
+};
+
+static const bst_placing_def placings[] = {
+    {.at = {BST_STEP_PHANTOM, 0}, .kinds = 1u << BST_FIGURE_PHANTOM}, // BASE-161
+};
+
+const bst_module bst_module_phantom = {
+    .name = "phantom",
+    .number = BST_ROOM_PHANTOM,
+    .elements = BST_ELEMENT_PHANTOM,
+    BST_TABLE(figures),
+    BST_TABLE(steps),
+    BST_TABLE(choices),
+    BST_TABLE(placings),
+    .slice = sizeof(phantom_state),
+    BST_SHARE(phantom_state, rests, before),
+    .left = left,
+};
