@@ -41,7 +41,7 @@ scene("whose talk one wants to hear", async ({ server, visitor }) => {
     await line(anna.page, "Good luck!").getByRole("button", { name: "Cleo" }).focus();
     await anna.page.keyboard.press("Enter");
     await anna.page.keyboard.press("Escape");
-    assert.equal(await anna.page.getByRole("button", { name: "Hide what Cleo says" }).count(), 0);
+    await anna.page.getByRole("button", { name: "Hide what Cleo says" }).waitFor({ state: "detached" });
     await anna.page.keyboard.press("Enter");
     await anna.page.keyboard.press("Tab");
     await anna.page.keyboard.press("Enter");
@@ -56,6 +56,7 @@ scene("whose talk one wants to hear", async ({ server, visitor }) => {
 
     // Ben does it with a finger; he is not the host, so he can do no more.
     await line(ben.page, "Good luck!").getByRole("button", { name: "Cleo" }).tap();
+    await ben.page.getByRole("button", { name: "Hide what Cleo says" }).waitFor();
     assert.equal(await ben.page.getByRole("button", { name: "Forbid Cleo to talk here" }).count(), 0);
     await ben.page.getByRole("button", { name: "Hide what Cleo says" }).tap();
     await line(ben.page, "Good luck!").waitFor({ state: "detached" });
