@@ -19,7 +19,9 @@
     X(address_guests, "address.guests", 100, "new guests in an hour from an address")                              \
     X(address_bots, "address.bots", 4800, "seconds in an hour that bots think at tables that an address looks at") \
     X(open_days, "open.days", 14, "days after which a table whose game does not begin is closed")                  \
-    X(closed_days, "closed.days", 30, "days after which such a table is forgotten")                                \
+    X(left_days, "left.days", 60, "days without a move after which a game without clock is closed")                \
+    X(closed_days, "closed.days", 30, "days after which a table that was closed so is forgotten")                  \
+    X(played_days, "played.days", 36500, "days after which a game that was played is forgotten")                   \
     X(guest_days, "guest.days", 90, "days after which a guest who has no tables and does not come again is forgotten")
 
 /// 0 is the default.

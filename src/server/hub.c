@@ -390,15 +390,6 @@ int64_t bst_hub_next(const bst_hub *hub)
 
 // ---- opening and closing
 
-static bool note_unfinished(void *to, const bst_stored_table *table)
-{
-    bst_hub *hub = to;
-    int64_t stale = table->changed + (int64_t)hub->options.allowances.open_days * 86400000;
-    if (!bst_table_id_valid(table->id))
-        return true;
-    return bst_sleeper_add(hub, table->id, table->state == BST_TABLE_OPEN ? stale : table->due);
-}
-
 static bool note_listed(void *to, const bst_stored_table *table)
 {
     bst_complaint why;
@@ -414,8 +405,7 @@ static bool note_listed(void *to, const bst_stored_table *table)
 static bool read_store(bst_hub *hub, char *error, size_t size)
 {
     bst_store *store = hub->store;
-    return store->def->unfinished(store, note_unfinished, hub, error, size) >= 0 &&
-           store->def->lobby(store, note_listed, hub, error, size) >= 0;
+    return bst_sleepers_open(hub, error, size) && store->def->lobby(store, note_listed, hub, error, size) >= 0;
 }
 
 bst_hub *bst_hub_open(const bst_hub_options *options, char *error, size_t size)
@@ -468,6 +458,9 @@ bst_hub_numbers bst_hub_count(const bst_hub *hub)
     numbers.players = hub->persons.n;
     numbers.tables = hub->tables.n - hub->resting;
     numbers.games = hub->games.n;
+    numbers.listed = hub->lobby.n;
+    numbers.sleepers = hub->sleepers.n;
+    numbers.houses = hub->houses.n;
     numbers.healthy = hub->failing == 0;
     return numbers;
 }
@@ -498,7 +491,7 @@ void bst_hub_stop(bst_hub *hub)
 
 bool bst_hub_busy(const bst_hub *hub)
 {
-    return hub->flying || hub->next->nwrites > 0 || hub->numbers.thinking > 0 || hub->loads.n > 0;
+    return hub->flying || hub->next->nwrites > 0 || hub->numbers.thinking > 0 || hub->loads.n > 0 || hub->reads;
 }
 
 void bst_hub_close(bst_hub *hub)
@@ -527,6 +520,7 @@ void bst_hub_close(bst_hub *hub)
     bst_index_free(&hub->persons);
     bst_index_free(&hub->games);
     bst_loads_free(hub);
+    bst_reads_free(hub);
     bst_lobby_free(&hub->lobby);
     bst_sleepers_free(hub);
     bst_waitlist_free(&hub->alarms);

@@ -113,6 +113,9 @@ typedef struct bst_hub_numbers {
     int clients, players; ///< connected
     int tables;           ///< in memory
     int games;            ///< they play, those with the same setup counted once
+    int listed;           ///< public tables in the lobby
+    int sleepers;         ///< tables on the disk that the hub comes back to by itself
+    int houses;           ///< addresses that something is known of
     int thinking;         ///< bots at work
     uint64_t looks;       ///< at tables, because of the clock
     uint64_t loads;       ///< of tables from the store

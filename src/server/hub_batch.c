@@ -119,7 +119,9 @@ void bst_batch_summary(bst_hub *hub, bst_hosted *hosted)
     write->at = table->changed;
     write->state = table->state;
     write->listed = table->listed;
-    write->due = bst_server_table_due(table);
+    write->kept = table->shared && table->why != BST_WHY_CLOSED;
+    bool may_be_left = bst_server_table_given_up(table) < INT64_MAX; // which the store knows by when it changed
+    write->due = may_be_left ? BST_DUE_NEVER : bst_server_table_due(table);
     write->text = bst_summary_json(table, &standing);
     if (!write->text)
         hub->next->incomplete = true;

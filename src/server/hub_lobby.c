@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The lobby: public tables that are open or running, those that sleep on the disk included. They stand in one order,
-// open ones first, the newest first, which moves do not change; a client looks at one page of it. Twice a second each
+// The lobby: public tables that are open, those that sleep on the disk included, and those whose game is played; a game
+// that everybody has left comes back when somebody comes back to it. They stand in one order, open ones first, the
+// newest first, which moves do not change; a client looks at one page of it. Twice a second each
 // page somebody looks at is compared with what was told before, and the difference is written once and sent to all who
 // look at it. What is told is what is on the disk: the batch brings it when it is written.
 

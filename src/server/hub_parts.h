@@ -6,6 +6,8 @@
 //   hub_tables.c   tables in memory: finding, loading, forgetting, telling those who watch
 //   hub_lobby.c    public tables, and who looks at the list of them
 //   hub_load.c     tables that are read from the store, and requests that wait for them
+//   hub_read.c     other questions to the store
+//   hub_sleepers.c tables on the disk that the hub comes back to by itself
 //   hub_games.c    games that several tables play
 //   hub_players.c  requests about oneself: hello, name, mine, presets, watching
 //   hub_seats.c    requests before the game: create, sit, stand, kick, bot, close
@@ -194,9 +196,21 @@ typedef struct bst_sleeper {
     bst_waiter alarm;
 } bst_sleeper;
 
+/// Something asked of the store, off the loop's thread. To be the first member of who asks, made by calloc().
+typedef struct bst_read {
+    bst_job job;
+    bst_hub *hub;
+    struct bst_read *before, *after;     ///< in the hub's list
+    int (*ask)(struct bst_read *read);   ///< on any thread; what the store's functions return
+    void (*then)(struct bst_read *read); ///< afterwards, on the loop's thread
+    void (*free)(struct bst_read *read); ///< frees what it holds, whether it was done or not; may be null
+    int found;                           ///< what `ask` said
+    char error[200];
+} bst_read;
+
 typedef struct bst_lobby_page bst_lobby_page;
 
-/// A public table that is open or running, in memory or not.
+/// A public table: one that is open, in memory or not, or whose game is played.
 typedef struct bst_listing {
     bst_named entry;
     bst_table_state state;
@@ -241,6 +255,9 @@ struct bst_hub {
     bst_waitlist alarms;                   ///< all tables in memory
     bst_index sleepers;
     bst_waitlist sleepers_alarms;
+    int64_t horizon; ///< until when sleepers are in memory
+    int64_t look_at; ///< when to ask the store for others
+    bst_read *reads; ///< that are under way
     bst_index houses;
     bst_house here;       ///< those who come from this machine, or nobody knows from where
     bst_house nobody;     ///< tables that nobody looks at
@@ -370,11 +387,8 @@ void bst_hosted_presence(bst_hub *hub, bst_hosted *hosted);
 void bst_hosted_wake(bst_hub *hub, bst_hosted *hosted, int64_t at);
 /// Does what is due by the clock; tables may be freed.
 void bst_tables_tick(bst_hub *hub, int64_t now);
-void bst_sleepers_tick(bst_hub *hub, int64_t now);
-bool bst_sleeper_add(bst_hub *hub, const char *id, int64_t due);
-/// A table that was due cannot be had: it is tried again later, or never if it is damaged.
-void bst_sleeper_failed(bst_hub *hub, const char *id, bool damaged);
-void bst_sleepers_free(bst_hub *hub);
+/// Whether it is to be closed, because nobody has come for long.
+bool bst_hosted_stale(const bst_hosted *hosted, int64_t now);
 
 // ---- hub_load.c
 
@@ -391,6 +405,24 @@ void bst_loads_free(bst_hub *hub);
 bool bst_client_wait(bst_hub *hub, bst_client *client, const char *text, size_t length);
 /// Forgets such messages.
 void bst_client_wait_no_more(bst_client *client);
+
+// ---- hub_read.c
+
+/// Begins to ask: the read belongs to the hub now.
+void bst_read_begin(bst_hub *hub, bst_read *read);
+void bst_reads_free(bst_hub *hub);
+
+// ---- hub_sleepers.c
+
+/// Finds those of the store, those included that were not left in order; false with a sentence in error.
+bool bst_sleepers_open(bst_hub *hub, char *error, size_t size);
+void bst_sleepers_tick(bst_hub *hub, int64_t now);
+/// A table on the disk is due; false if memory is short.
+bool bst_sleeper_add(bst_hub *hub, const char *id, int64_t due);
+void bst_sleeper_remove(bst_hub *hub, const char *id);
+/// A table that was due cannot be had: it is tried again later, or never if it is damaged.
+void bst_sleeper_failed(bst_hub *hub, const char *id, bool damaged);
+void bst_sleepers_free(bst_hub *hub);
 
 // ---- hub_games.c
 

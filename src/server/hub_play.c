@@ -64,7 +64,7 @@ void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
     bst_server_table *table = hosted->table;
     bst_complaint why = {0};
     bool good = true;
-    if (table->state == BST_TABLE_OPEN && bst_server_table_due(table) <= bst_hub_now(hub))
+    if (bst_hosted_stale(hosted, bst_hub_now(hub)))
         good = add_over(hub, hosted, BST_WHY_CLOSED, &why);
     while (good && bst_server_table_actor(table) == BST_CHANCE)
         good = add_chance(hub, hosted, &why);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What nobody uses goes: once a day tables whose game never began and that were closed long ago, then guests who have
-// nothing and were not here for long. A few at a time, so that nobody waits for it.
+// What nobody uses goes: once a day tables that were closed long ago, because their game never began or everybody had
+// left it, then games that were over long ago, then guests who have nothing and were not here for long. A few at a
+// time, so that nobody waits for it.
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,15 +16,19 @@ enum {
 
 static const int64_t day = 86400000;
 
+/// Rows of one kind, as the store gives them.
 typedef struct slice {
-    bst_hub *hub;
+    bst_read read; ///< must be the first
+    bst_old_kind kind;
     int64_t before;
+    bst_old after; ///< only those behind it
+    bst_old at[SLICE];
     int n;
 } slice;
 
 void bst_retention_open(bst_hub *hub)
 {
-    hub->purge_kind = BST_OLD_TABLES;
+    hub->purge_kind = 0;
     bst_hub_wake(hub, hub->purge_at = bst_hub_now(hub) + FIRST_MS);
 }
 
@@ -50,18 +55,13 @@ static void doom(bst_hub *hub, bst_write_kind kind, const char *id, int64_t befo
     bst_batch_write(hub, kind, id)->at = before;
 }
 
-static bool look_at(void *to, const bst_old *old)
+static void look_at(bst_hub *hub, const slice *s, const bst_old *old)
 {
-    slice *s = to;
-    bst_hub *hub = s->hub;
-    bool players = hub->purge_kind == BST_OLD_PLAYERS;
-    hub->purge_after = *old;
-    s->n++;
+    bool players = s->kind == BST_OLD_PLAYERS;
     // who is here, and what is looked at, stays
     bool here = bst_index_find(players ? &hub->persons : &hub->tables, old->id) || bst_index_find(&hub->loads, old->id);
-    if (!old->used && !here)
+    if (!old->used && !here && !bst_is_doomed(hub, old->id))
         doom(hub, players ? BST_WRITE_PLAYER_DELETE : BST_WRITE_TABLE_DELETE, old->id, s->before);
-    return true;
 }
 
 // Those who are here for days are here.
@@ -70,26 +70,66 @@ static void see_persons(bst_hub *hub)
     BST_INDEX_EACH(&hub->persons, person) { bst_person_seen(hub, (bst_person *)person); }
 }
 
-// Looks at some; when all have been looked at, comes back the next day.
+// ---- the question
+
+static bool note(void *to, const bst_old *old)
+{
+    slice *s = to;
+    s->at[s->n++] = *old;
+    return true;
+}
+
+static int ask(bst_read *read)
+{
+    slice *s = (slice *)read;
+    bst_store *store = read->hub->store;
+    return store->def->old(store, s->kind, s->before, &s->after, SLICE, note, s, read->error, sizeof read->error);
+}
+
+// Looks at what was found; when all have been looked at, comes back the next day.
+static void then(bst_read *read)
+{
+    slice *s = (slice *)read;
+    bst_hub *hub = read->hub;
+    int64_t now = bst_hub_now(hub);
+    hub->purge_at = now + PAUSE_MS;
+    if (read->found < 0)
+        bst_hub_log(hub, "looking for what nobody uses any more failed: %s", read->error);
+    for (int i = 0; i < s->n && !hub->stopping; i++)
+        look_at(hub, s, &s->at[i]);
+    if (s->n == SLICE) {
+        hub->purge_after = s->at[SLICE - 1];
+    } else {
+        hub->purge_after = (bst_old){0};
+        hub->purge_kind = (hub->purge_kind + 1) % BST_OLD_KINDS;
+        if (hub->purge_kind == 0)
+            hub->purge_at = now + day;
+    }
+    bst_hub_wake(hub, hub->purge_at);
+}
+
 static void purge(bst_hub *hub, int64_t now)
 {
     const bst_allowances *keep = &hub->options.allowances;
-    bool players = hub->purge_kind == BST_OLD_PLAYERS;
-    slice s = {hub, now - (players ? keep->guest_days : keep->closed_days) * day, 0};
-    char error[200];
-    if (players && hub->purge_after.at == 0)
-        see_persons(hub);
-    int found = hub->store->def->old(hub->store, hub->purge_kind, s.before, &hub->purge_after, SLICE, look_at, &s,
-                                     error, sizeof error);
-    hub->purge_at = now + PAUSE_MS;
-    if (found < 0)
-        bst_hub_log(hub, "looking for what nobody uses any more failed: %s", error);
-    if (s.n == SLICE)
+    const int days[] = {
+        [BST_OLD_TABLES] = keep->closed_days,
+        [BST_OLD_GAMES] = keep->played_days,
+        [BST_OLD_PLAYERS] = keep->guest_days,
+    };
+    bst_old_kind kind = hub->purge_kind;
+    slice *s = calloc(1, sizeof *s);
+    if (!s) {
+        hub->purge_at = now + PAUSE_MS;
         return;
-    hub->purge_after = (bst_old){0};
-    hub->purge_kind = players ? BST_OLD_TABLES : BST_OLD_PLAYERS;
-    if (players)
-        hub->purge_at = now + day;
+    }
+    if (kind == BST_OLD_PLAYERS && hub->purge_after.at == 0)
+        see_persons(hub);
+    hub->purge_at = INT64_MAX; // until it is answered
+    s->read = (bst_read){.ask = ask, .then = then};
+    s->kind = kind;
+    s->before = now - days[kind] * day;
+    s->after = hub->purge_after;
+    bst_read_begin(hub, &s->read);
 }
 
 void bst_retention_tick(bst_hub *hub, int64_t now)

@@ -10,62 +10,6 @@
 
 enum { PUSH_BYTES = 32768 }; ///< of events in one message, about; who has as many unsent gets no more yet
 
-// ---- tables that sleep
-
-bool bst_sleeper_add(bst_hub *hub, const char *id, int64_t due)
-{
-    bst_sleeper *sleeper = bst_index_find(&hub->sleepers, id);
-    if (!sleeper) {
-        sleeper = calloc(1, sizeof *sleeper);
-        if (!sleeper)
-            return false;
-        snprintf(sleeper->entry.id, sizeof sleeper->entry.id, "%s", id);
-        if (!bst_index_add(&hub->sleepers, &sleeper->entry)) {
-            free(sleeper);
-            return false;
-        }
-    }
-    sleeper->alarm.due = (double)due;
-    return bst_waitlist_put(&hub->sleepers_alarms, &sleeper->alarm);
-}
-
-static void remove_sleeper(bst_hub *hub, const char *id)
-{
-    bst_sleeper *sleeper = bst_index_find(&hub->sleepers, id);
-    if (!sleeper)
-        return;
-    bst_waitlist_remove(&hub->sleepers_alarms, &sleeper->alarm);
-    bst_index_remove(&hub->sleepers, &sleeper->entry);
-    free(sleeper);
-}
-
-void bst_sleeper_failed(bst_hub *hub, const char *id, bool damaged)
-{
-    if (damaged) // it is left alone
-        remove_sleeper(hub, id);
-    else
-        bst_sleeper_add(hub, id, bst_hub_now(hub) + BST_IDLE_MS);
-}
-
-// One at a time: after a night there may be thousands, and people want to play meanwhile.
-void bst_sleepers_tick(bst_hub *hub, int64_t now)
-{
-    const bst_waiter *first = bst_waitlist_first(&hub->sleepers_alarms);
-    if (!first || first->due > (double)now || hub->waking || hub->stopping)
-        return;
-    char id[BST_ID_MAX];
-    memcpy(id, ((const bst_sleeper *)((const char *)first - offsetof(bst_sleeper, alarm)))->entry.id, sizeof id);
-    if (!bst_load_sleeper(hub, id))
-        bst_sleeper_failed(hub, id, false);
-}
-
-void bst_sleepers_free(bst_hub *hub)
-{
-    BST_INDEX_EACH(&hub->sleepers, entry) { free(entry); }
-    bst_index_free(&hub->sleepers);
-    bst_waitlist_free(&hub->sleepers_alarms);
-}
-
 // ---- loading and forgetting
 
 static void tell_presence(bst_hub *hub, bst_hosted *hosted);
@@ -89,6 +33,8 @@ static void release(bst_hub *hub, bst_hosted *hosted)
     int64_t due = bst_server_table_due(table);
     if (due > 0 && hosted->durable > 0 && !hub->stopping)
         bst_sleeper_add(hub, hosted->entry.id, due);
+    if (table->state == BST_TABLE_RUNNING && table->listed) // whoever plays there has left
+        bst_lobby_remove(hub, hosted->entry.id);
     bst_server_table_free(table);
     bst_scroll_free(&hosted->lines);
     hosted->table = NULL;
@@ -167,6 +113,12 @@ static bst_hosted *wake_resting(bst_hub *hub, bst_server_table *table, bst_scrol
     return hosted;
 }
 
+static void set_days(const bst_hub *hub, bst_server_table *table)
+{
+    table->open_days = hub->options.allowances.open_days;
+    table->left_days = hub->options.allowances.left_days;
+}
+
 // Takes over the table and its lines.
 static bst_hosted *host(bst_hub *hub, bst_server_table *table, bst_scroll *lines, bst_complaint *why)
 {
@@ -180,7 +132,7 @@ static bst_hosted *host(bst_hub *hub, bst_server_table *table, bst_scroll *lines
         hosted->lines = *lines;
         hosted->durable = table->nevents;
         hosted->used = bst_hub_now(hub);
-        table->open_days = hub->options.allowances.open_days;
+        set_days(hub, table);
         for (int i = 0; i < BST_SEATS_MAX; i++)
             hosted->away[i] = -1;
     }
@@ -217,9 +169,10 @@ static void catch_up(bst_hub *hub, bst_hosted *hosted, int64_t told)
 {
     hosted->standing = bst_server_table_standing(hosted->table);
     hosted->told = told;
-    hosted->table->open_days = hub->options.allowances.open_days;
+    set_days(hub, hosted->table);
     bst_games_share(hub, hosted->table);
-    if (told < hosted->durable && hosted->table->listed)
+    bool unknown = told < hosted->durable || !bst_index_find(&hub->lobby.index, hosted->entry.id);
+    if (unknown && hosted->table->listed)
         bst_lobby_put(hub, hosted, bst_hosted_summary(hosted), &hosted->standing);
 }
 
@@ -256,7 +209,7 @@ bst_hosted *bst_hosted_enter(bst_hub *hub, bst_loaded *loaded)
     }
     bst_hosted *hosted = host(hub, table, &loaded->lines, &loaded->why);
     if (hosted) {
-        remove_sleeper(hub, id);
+        bst_sleeper_remove(hub, id);
         catch_up(hub, hosted, loaded->told);
         wake_up(hub, hosted);
         if (hosted->nwatches > 0)
@@ -560,12 +513,19 @@ int64_t bst_hosted_flag(const bst_hub *hub, const bst_hosted *hosted)
     return flag == INT64_MAX ? flag : flag - bst_timer_time(timer, now) + now.at;
 }
 
+bool bst_hosted_stale(const bst_hosted *hosted, int64_t now)
+{
+    const bst_server_table *table = hosted->table;
+    bool left = table->state == BST_TABLE_OPEN || hosted->nwatches == 0;
+    return left && bst_server_table_given_up(table) <= now;
+}
+
 static void tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
 {
     bst_complaint why;
     if (hosted->presence_at > 0 && hosted->presence_at <= now)
         tell_presence(hub, hosted);
-    bool stale = hosted->table->state == BST_TABLE_OPEN && bst_server_table_due(hosted->table) <= now;
+    bool stale = bst_hosted_stale(hosted, now);
     if (((hosted->think_at > 0 && hosted->think_at <= now) || stale) && hub->paused_until <= now) {
         hosted->think_at = 0;
         bst_hosted_go_on(hub, hosted);

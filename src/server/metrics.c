@@ -2,6 +2,7 @@
 
 #include "server/metrics.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -12,6 +13,7 @@ char *bst_metrics_text(const bst_hub_numbers *hub, const bst_net_numbers *net, c
                        const bst_worker_numbers *think)
 {
     struct rusage usage = {0};
+    struct mallinfo2 heap = mallinfo2();
     getrusage(RUSAGE_SELF, &usage);
     const struct {
         const char *name, *type, *help;
@@ -21,6 +23,9 @@ char *bst_metrics_text(const bst_hub_numbers *hub, const bst_net_numbers *net, c
         {"players", "gauge", "Players who are connected", hub->players},
         {"tables", "gauge", "Tables in memory", hub->tables},
         {"games", "gauge", "Games they play, those with the same setup counted once", hub->games},
+        {"listed", "gauge", "Public tables in the lobby", hub->listed},
+        {"sleepers", "gauge", "Tables on the disk that the server comes back to by itself", hub->sleepers},
+        {"houses", "gauge", "Addresses that something is counted for", hub->houses},
         {"thinking", "gauge", "Bots at work", hub->thinking},
         {"loads_total", "counter", "Tables read from the store", (double)hub->loads},
         {"looks_total", "counter", "Looks at tables because of the clock", (double)hub->looks},
@@ -59,6 +64,8 @@ char *bst_metrics_text(const bst_hub_numbers *hub, const bst_net_numbers *net, c
         {"bot_seconds_total", "counter", "Time of bots", think->seconds},
         {"bot_waiting", "gauge", "Bots that wait for a thread", think->waiting},
         {"cpu_seconds_total", "counter", "Processor time", seconds(usage.ru_utime) + seconds(usage.ru_stime)},
+        {"heap_bytes", "gauge", "Memory in use, as the allocator counts it", (double)(heap.uordblks + heap.hblkhd)},
+        {"heap_free_bytes", "gauge", "Memory that the allocator holds and nobody uses", (double)heap.fordblks},
         {"peak_memory_bytes", "gauge", "The most memory so far", (double)usage.ru_maxrss * 1024},
     };
     char *text = NULL;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Where players and tables are kept. A store is a method table, so that others can be put in its place, or wrapped.
 //
-// Several threads use a store at once: `commit` is called by one job at a time, `events` by jobs that read and by the
-// loop's thread, everything else by the loop's thread alone.
+// Several threads use a store at once: `commit` is called by one job at a time, everything else by jobs that read and
+// by the loop's thread.
 // Reading sees what was committed, nothing else.
 
 #pragma once
@@ -49,7 +49,9 @@ typedef struct bst_write {
     // of a table:
     bst_table_state state;
     bool listed; ///< in the lobby
-    int64_t due; ///< when the server has to do something: 0 at once after a restart, a time, or BST_DUE_NEVER
+    bool kept;   ///< its game was played: it is not forgotten with those that were closed
+    int64_t due; ///< when the server has to do something: 0 at once after a restart, a time, or BST_DUE_NEVER; closing
+                 ///< a table because nobody comes is left aside
 } bst_write;
 
 typedef struct bst_stored_player {
@@ -61,8 +63,10 @@ typedef struct bst_stored_player {
 
 /// What may be so old that it can go.
 typedef enum bst_old_kind {
+    BST_OLD_TABLES,  ///< that were closed, by when they changed
+    BST_OLD_GAMES,   ///< that are over, by when they changed
     BST_OLD_PLAYERS, ///< by when they were here; used: they have tables or saved setups
-    BST_OLD_TABLES,  ///< that are over, by when they changed; used: a game was begun
+    BST_OLD_KINDS
 } bst_old_kind;
 
 typedef struct bst_old {
@@ -78,6 +82,14 @@ typedef struct bst_stored_table {
     int64_t changed;
     const char *summary; ///< JSON; until the call returns
 } bst_stored_table;
+
+/// Which tables the server has something to do for.
+typedef struct bst_soon {
+    bool behind;  ///< also those whose summary does not know of all their events; they are due at once
+    int64_t due;  ///< those that are due by this time,
+    int64_t open; ///< those whose game has not begun and that did not change after this one,
+    int64_t left; ///< and those whose game is never due and that did not change after this one
+} bst_soon;
 
 /// What is stored beside the events of a table.
 typedef struct bst_stored_aside {
@@ -105,7 +117,7 @@ typedef struct bst_store_def {
     /// The events of a table by number.
     int (*events)(bst_store *store, const char *table, bst_each_event *each, void *to, bst_stored_aside *aside,
                   char *error, size_t size);
-    /// Public tables that are not over, in no order.
+    /// Public tables whose game has not begun, in no order.
     int (*lobby)(bst_store *store, bst_each_table *each, void *to, char *error, size_t size);
     /// Tables of a player: those that are not over, then the others, the last that ended first. With `after`, the name
     /// of a table that is over, only those that come behind it. At most `limit`.
@@ -113,9 +125,8 @@ typedef struct bst_store_def {
                 char *error, size_t size);
     /// How many tables of a player are not over.
     int (*playing)(bst_store *store, const char *player, int *count, char *error, size_t size);
-    /// Tables with a time at which the server has to do something, and those still open. Those whose summary does not
-    /// know of all their events are due at once.
-    int (*unfinished)(bst_store *store, bst_each_table *each, void *to, char *error, size_t size);
+    /// Tables that are not over and that the server has something to do for soon, without their summaries.
+    int (*unfinished)(bst_store *store, const bst_soon *soon, bst_each_table *each, void *to, char *error, size_t size);
     /// Those before a time and behind `after`, in the order of time and name; at most `limit`.
     int (*old)(bst_store *store, bst_old_kind kind, int64_t before, const bst_old *after, int limit, bst_each_old *each,
                void *to, char *error, size_t size);

@@ -28,8 +28,8 @@
     X(PUT_PRESET, "INSERT OR REPLACE INTO presets (player, name, text) VALUES (?1, ?2, ?3)")                       \
     X(DELETE_PRESET, "DELETE FROM presets WHERE player = ?1 AND name = ?2")                                        \
     X(PUT_EVENT, "INSERT INTO events (table_id, q, json) VALUES (?1, ?2, ?3)")                                     \
-    X(PUT_TABLE, "INSERT OR REPLACE INTO tables (id, state, listed, changed, due, summary, told) "                 \
-                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                            \
+    X(PUT_TABLE, "INSERT OR REPLACE INTO tables (id, state, listed, changed, due, summary, told, kept) "           \
+                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")                                                        \
     X(END_MEMBERS, "UPDATE members SET ended = ?2 WHERE table_id = ?1 AND ended = 0")                              \
     X(PUT_SECRET, "INSERT OR REPLACE INTO secrets (table_id, secret) VALUES (?1, ?2)")                             \
     X(PUT_MEMBER, "INSERT OR IGNORE INTO members (player, table_id) VALUES (?1, ?2)")                              \
@@ -38,7 +38,7 @@
     X(PRESETS, "SELECT name, text FROM presets WHERE player = ?1 ORDER BY name LIMIT 200")                         \
     X(EVENTS, "SELECT q, json FROM events WHERE table_id = ?1 ORDER BY q")                                         \
     X(ASIDE, "SELECT (SELECT secret FROM secrets WHERE table_id = ?1), (SELECT told FROM tables WHERE id = ?1)")   \
-    X(LOBBY, "SELECT id, state, due, changed, summary FROM tables WHERE listed AND state < 2")                     \
+    X(LOBBY, "SELECT id, state, due, changed, summary FROM tables WHERE listed AND state = 0")                     \
     X(MINE, "SELECT id, state, due, changed, summary FROM members JOIN tables ON id = table_id WHERE player = ?1 " \
             "AND ended = 0 ORDER BY changed DESC LIMIT ?2")                                                        \
     X(ENDED, "SELECT ended FROM members WHERE player = ?1 AND table_id = ?2")                                      \
@@ -46,14 +46,18 @@
                   "WHERE player = ?1 AND ended > 0 AND (ended, table_id) < (?3, ?4) "                              \
                   "ORDER BY ended DESC, table_id DESC LIMIT ?2")                                                   \
     X(PLAYING, "SELECT count(*) FROM members WHERE player = ?1 AND ended = 0")                                     \
-    X(UNFINISHED, "SELECT id, state, CASE WHEN behind THEN 0 ELSE due END, changed, summary FROM "                 \
-                  "(SELECT *, told < (SELECT max(q) FROM events WHERE table_id = id) AS behind FROM tables "       \
-                  "WHERE state < 2) WHERE behind OR due >= 0 OR state = 0")                                        \
+    X(BEHIND, "SELECT id, 1, 0, changed, '' FROM tables WHERE state < 2 "                                          \
+              "AND told < (SELECT max(q) FROM events WHERE table_id = id)")                                        \
+    X(SOON, "SELECT id, state, due, changed, '' FROM tables WHERE state = 1 AND due BETWEEN 0 AND ?1 UNION ALL "   \
+            "SELECT id, state, due, changed, '' FROM tables WHERE state = 0 AND changed <= ?2 UNION ALL "          \
+            "SELECT id, state, due, changed, '' FROM tables WHERE state = 1 AND due < 0 AND changed <= ?3")        \
     X(OLD_PLAYERS, "SELECT seen, id, EXISTS (SELECT 1 FROM members WHERE player = id) "                            \
                    "OR EXISTS (SELECT 1 FROM presets WHERE player = id) FROM players "                             \
                    "WHERE seen < ?1 AND (seen, id) > (?2, ?3) ORDER BY seen, id LIMIT ?4")                         \
-    X(OLD_TABLES, "SELECT changed, id, EXISTS (SELECT 1 FROM secrets WHERE table_id = id) FROM tables "            \
-                  "WHERE state = 2 AND changed < ?1 AND (changed, id) > (?2, ?3) ORDER BY changed, id LIMIT ?4")
+    X(OLD_TABLES, "SELECT changed, id, 0 FROM tables WHERE state = 2 AND kept = 0 "                                \
+                  "AND changed < ?1 AND (changed, id) > (?2, ?3) ORDER BY changed, id LIMIT ?4")                   \
+    X(OLD_GAMES, "SELECT changed, id, 0 FROM tables WHERE state = 2 "                                              \
+                 "AND changed < ?1 AND (changed, id) > (?2, ?3) ORDER BY changed, id LIMIT ?4")
 
 enum {
 #define X(name, text) name,
@@ -99,6 +103,13 @@ static const char *const migrations[] = {
     "UPDATE players SET seen = 1000 * CAST(strftime('%s', 'now') AS INTEGER);"
     "CREATE INDEX players_seen ON players (seen);"
     "CREATE INDEX tables_over ON tables (changed) WHERE state = 2;",
+    // Games that everybody has left are closed, and forgotten as tables are whose game never began; which tables are
+    // due is asked for by time.
+    "ALTER TABLE tables ADD COLUMN kept INTEGER NOT NULL DEFAULT 1;"
+    "UPDATE tables SET kept = 0 WHERE NOT EXISTS (SELECT 1 FROM secrets WHERE table_id = id);"
+    "CREATE INDEX tables_closed ON tables (changed) WHERE state = 2 AND kept = 0;"
+    "DROP INDEX tables_state;"
+    "CREATE INDEX tables_soon ON tables (state, due, changed);",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };
@@ -178,6 +189,7 @@ static int bind(sqlite3_stmt *const *statement, const bst_write *w)
         sqlite3_bind_int64(s, 5, w->due);
         bind_text(s, 6, w->text);
         sqlite3_bind_int64(s, 7, w->q);
+        sqlite3_bind_int(s, 8, w->kept);
         break;
     case BST_WRITE_SECRET: sqlite3_bind_blob(s, 2, w->secret, BST_SECRET_BYTES, SQLITE_STATIC); break;
     case BST_WRITE_MEMBER:
@@ -460,16 +472,32 @@ static int read_playing(connection *c, const char *owner, int *count, char *erro
     return finish(c, s, result, result == SQLITE_ROW, error, size);
 }
 
-static int read_unfinished(connection *c, bst_each_table *each, void *to, char *error, size_t size)
+static int read_unfinished(connection *c, const bst_soon *soon, bst_each_table *each, void *to, char *error,
+                           size_t size)
 {
-    sqlite3_stmt *s = prepare(c, UNFINISHED, error, size);
-    return s ? tables(c, s, each, to, error, size) : -1;
+    sqlite3_stmt *s = prepare(c, SOON, error, size);
+    if (!s)
+        return -1;
+    sqlite3_bind_int64(s, 1, soon->due);
+    sqlite3_bind_int64(s, 2, soon->open);
+    sqlite3_bind_int64(s, 3, soon->left);
+    int found = tables(c, s, each, to, error, size);
+    if (found < 0 || !soon->behind)
+        return found;
+    s = prepare(c, BEHIND, error, size);
+    int behind = s ? tables(c, s, each, to, error, size) : -1;
+    return behind < 0 ? -1 : found || behind;
 }
 
 static int read_old(connection *c, bst_old_kind kind, int64_t before, const bst_old *after, int limit,
                     bst_each_old *each, void *to, char *error, size_t size)
 {
-    sqlite3_stmt *s = prepare(c, kind == BST_OLD_PLAYERS ? OLD_PLAYERS : OLD_TABLES, error, size);
+    static const int of_kind[] = {
+        [BST_OLD_PLAYERS] = OLD_PLAYERS,
+        [BST_OLD_TABLES] = OLD_TABLES,
+        [BST_OLD_GAMES] = OLD_GAMES,
+    };
+    sqlite3_stmt *s = prepare(c, of_kind[kind], error, size);
     int result;
     bool found = false;
     if (!s)
@@ -541,10 +569,10 @@ static int playing(bst_store *store, const char *owner, int *count, char *error,
     return end_reading(c, read_playing(c, owner, count, error, size));
 }
 
-static int unfinished(bst_store *store, bst_each_table *each, void *to, char *error, size_t size)
+static int unfinished(bst_store *store, const bst_soon *soon, bst_each_table *each, void *to, char *error, size_t size)
 {
     connection *c = begin_reading(store);
-    return end_reading(c, read_unfinished(c, each, to, error, size));
+    return end_reading(c, read_unfinished(c, soon, each, to, error, size));
 }
 
 static int old(bst_store *store, bst_old_kind kind, int64_t before, const bst_old *after, int limit, bst_each_old *each,

@@ -29,6 +29,7 @@ bst_server_table *bst_server_table_new(const char *id)
         strncpy(table->id, id, sizeof table->id - 1);
         table->timer.running = -1;
         table->open_days = BST_OPEN_DAYS;
+        table->left_days = BST_LEFT_DAYS;
     }
     return table;
 }
@@ -155,17 +156,30 @@ bst_standing bst_server_table_standing(const bst_server_table *table)
     return standing;
 }
 
-int64_t bst_server_table_due(const bst_server_table *table)
+// Whether something happens by itself, clocks in days left aside.
+static bool goes_on(const bst_server_table *table)
 {
     int actor = bst_server_table_actor(table);
+    return actor == BST_CHANCE || bst_server_table_bot(table, actor) ||
+           (actor != BST_NOBODY && table->timer.kind == BST_TIMER_LIVE);
+}
+
+int64_t bst_server_table_given_up(const bst_server_table *table)
+{
+    static const int64_t day = 86400000;
     if (table->state == BST_TABLE_OPEN)
-        return table->changed + (int64_t)table->open_days * 86400000;
-    if (actor == BST_NOBODY)
-        return BST_DUE_NEVER;
-    if (actor == BST_CHANCE || bst_server_table_bot(table, actor) || table->timer.kind == BST_TIMER_LIVE)
+        return table->changed + table->open_days * day;
+    bool waits = bst_server_table_actor(table) != BST_NOBODY && !goes_on(table) && table->timer.kind == BST_TIMER_NONE;
+    return waits ? table->changed + table->left_days * day : INT64_MAX;
+}
+
+int64_t bst_server_table_due(const bst_server_table *table)
+{
+    if (goes_on(table))
         return 0;
-    int64_t flag = bst_timer_flag(&table->timer);
-    return flag == INT64_MAX ? BST_DUE_NEVER : flag;
+    int64_t flag = bst_timer_flag(&table->timer), end = bst_server_table_given_up(table);
+    int64_t due = table->state == BST_TABLE_RUNNING && flag < end ? flag : end;
+    return due == INT64_MAX ? BST_DUE_NEVER : due;
 }
 
 // ---- the record

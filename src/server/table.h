@@ -14,6 +14,7 @@
 
 enum {
     BST_OPEN_DAYS = 14,           ///< see open_days
+    BST_LEFT_DAYS = 60,           ///< see left_days
     BST_TABLE_EVENTS_MAX = 20000, ///< of one table; more are refused
     BST_TABLE_CHATS_MAX = 2000,   ///< lines of those who play, and as many of others
     BST_TABLE_SWITCHES_MAX = 200, ///< times the host switches or silences others
@@ -61,7 +62,8 @@ typedef struct bst_server_table {
     char id[BST_ID_MAX];
     bst_table_state state;
     int64_t created, changed;
-    int open_days; ///< after which it is closed if its game has not begun
+    int open_days; ///< without an event after which it is closed if its game has not begun
+    int left_days; ///< and if its game has begun and waits for a person without a clock
     char title[BST_TITLE_BYTES];
     bool listed, aids, shuffled;
     char host[BST_ID_MAX], host_name[BST_NAME_BYTES];
@@ -155,6 +157,8 @@ unsigned bst_server_table_persons(const bst_server_table *table);
 unsigned bst_server_table_leaders(const bst_server_table *table);
 /// Points of a seat: the final ones when the game is over.
 int bst_server_table_score(const bst_server_table *table, int seat);
+/// When the table is closed if nothing happens: nobody comes. INT64_MAX: never.
+int64_t bst_server_table_given_up(const bst_server_table *table);
 /// When the server has to do something for this table: see bst_write.due.
 int64_t bst_server_table_due(const bst_server_table *table);
 

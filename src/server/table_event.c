@@ -64,7 +64,7 @@ void bst_server_table_over_event(const bst_server_table *table, bst_why why, bst
     out->over.n = table->seats;
     for (int i = 0; i < table->seats; i++)
         out->over.score[i] = bst_score(table->position, i);
-    out->over.winners = bst_server_table_leaders(table);
+    out->over.winners = why == BST_WHY_CLOSED ? 0 : bst_server_table_leaders(table); // who left has not won
     bst_fair_hex(table->secret, out->over.secret);
 }
 

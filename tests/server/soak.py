@@ -6,7 +6,8 @@ usage: python3 tests/server/soak.py MINUTES [PEOPLE] [SEED]       BASTIDE is the
 Each visitor connects as a new guest or with his token, looks at the lobby, then opens a table, sits down at another's,
 plays a bot or watches; moves, chats, resigns, asks for a rematch, and leaves: in good order, in the middle of his move, or
 without a word. When he is gone another comes, so that there are always as many. Whatever the server refuses for other
-reasons than these games have, ends it with status 1.
+reasons than these games have, ends it with status 1, and so does memory that grows behind the warm-up: what is in use as
+the allocator counts it, so that what it merely holds (fragments) is told apart. Less than 20 minutes show no trend.
 """
 
 import asyncio
@@ -23,6 +24,8 @@ from wire import Closed, Refused, Server, get
 
 # what may be refused when people come and go: somebody was quicker, or has left
 EXPECTED = {"stale", "not-open", "seat-taken", "not-running", "no-offer", "not-possible", "too-early", "no-table", "not-your-turn"}
+WARM_UP = 15  # minutes, or a third of them: tables come to be as many as ever, caches fill
+LITTLE = 0.01  # of memory in an hour is no growth, however sure it is
 CLOCKS = [{"kind": "none"}, {"kind": "live", "seconds": 40, "increment": 1}, {"kind": "days", "days": 1}]
 
 
@@ -127,6 +130,25 @@ def memory(pid):
     return int(found["VmRSS"]), int(found["RssAnon"])
 
 
+def slope(values):
+    """Of a line through them, and its standard error: by the step between two of them."""
+    n = len(values)
+    middle, mean = (n - 1) / 2, sum(values) / n
+    square = sum((i - middle) ** 2 for i in range(n))
+    rise = sum((i - middle) * (value - mean) for i, value in enumerate(values)) / square
+    rest = sum((value - mean - rise * (i - middle)) ** 2 for i, value in enumerate(values))
+    return rise, (rest / (n - 2) / square) ** 0.5
+
+
+def judge(name, values):
+    """Says how a number went in an hour; whether it grew."""
+    rise, error = slope(values)
+    mean = sum(values) / len(values)
+    grew = rise - 2 * error > 0 and 60 * rise > LITTLE * mean
+    print(f"{name}: mean {mean:.0f}, {60 * rise:+.0f} an hour, give or take {120 * error:.0f}: {'it grows' if grew else 'flat'}")
+    return grew
+
+
 def metric(text, name):
     return int(float(re.search(rf"^bastide_{name} (\S+)$", text, re.M).group(1)))
 
@@ -137,17 +159,18 @@ async def soak(minutes, people, seed):
         server = Server(os.path.join(folder, "data"))
         server.start()
         try:
-            await watch_it(server, Town(server.port, rng), minutes, people)
+            grew = await watch_it(server, Town(server.port, rng), minutes, people)
             status = server.stop()
         finally:
             server.kill()
         print(f"status {status}; it said: {server.said() or 'nothing'}")
+    return 1 if grew or status else 0
 
 
 async def watch_it(server, town, minutes, people):
     visitors = [asyncio.create_task(town.visitor()) for _ in range(people)]
     rows = []
-    print("minute rss_kB anon_kB clients tables_in_memory cpu_s visits tables moves", flush=True)
+    print("minute rss_kB anon_kB heap_kB free_kB clients tables listed sleepers cpu_s | visits tables moves", flush=True)
     try:
         for minute in range(1, minutes + 1):
             done, _ = await asyncio.wait(visitors, timeout=60, return_when=asyncio.FIRST_EXCEPTION)
@@ -156,19 +179,26 @@ async def watch_it(server, town, minutes, people):
             loop = asyncio.get_running_loop()
             _, text = await loop.run_in_executor(None, get, server.port, "/metrics")
             rss, anon = memory(server.process.pid)
-            rows.append((rss, anon))
+            heap, free = (metric(text, name) // 1024 for name in ("heap_bytes", "heap_free_bytes"))
+            listed = metric(text, "listed")
+            rows.append((heap, anon, listed))
             print(
-                minute, rss, anon, metric(text, "clients"), metric(text, "tables"), metric(text, "cpu_seconds_total"),
+                minute, rss, anon, heap, free, metric(text, "clients"),
+                metric(text, "tables"), listed, metric(text, "sleepers"), metric(text, "cpu_seconds_total"), "|",
                 town.counts["visits"], town.counts["tables"], town.counts["moves"], flush=True,
             )  # fmt: skip
     finally:
         for task in visitors:
             task.cancel()
         await asyncio.gather(*visitors, return_exceptions=True)
-    third = len(rows) // 3 or 1
-    mean = [sum(anon for _, anon in part) // len(part) for part in (rows[:third], rows[third : 2 * third] or rows, rows[-third:])]
-    print(f"own memory, mean of each third: {mean[0]}, {mean[1]}, {mean[2]} kB")
     print(", ".join(f"{number} {name}" for name, number in sorted(town.counts.items())))
+    later = rows[min(WARM_UP, len(rows) // 3) :]
+    if len(later) < 3:
+        return False
+    heap, anon, listed = zip(*later)
+    judge("public tables in the lobby", listed)
+    judge("own memory, with what the allocator only holds, kB", anon)
+    return judge("memory in use, kB", heap) and minutes >= 20
 
 
 if __name__ == "__main__":
@@ -176,4 +206,4 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     numbers = [int(word) for word in sys.argv[1:]] + [60, random.randrange(1 << 30)][len(sys.argv) - 2 :]
     print(f"seed {numbers[2]}, {numbers[1]} people", flush=True)
-    asyncio.run(soak(*numbers))
+    sys.exit(asyncio.run(soak(*numbers)))

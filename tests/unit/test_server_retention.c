@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is not used any more goes: guests who never played and do not come again, tables whose game never began.
+// What is not used any more goes: guests who never played and do not come again, tables whose game never began, games
+// that everybody has left.
 
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -104,6 +105,120 @@ static void games_stay(void **state)
     free(record);
 }
 
+static bool is_listed(caller *c, const char *id)
+{
+    bool found = false;
+    size_t i;
+    world_pass(&w, 1000); // the list is made anew twice a second
+    json_t *table, *answer = caller_ok(&w, c, json_pack("{s:s,s:b,s:i}", "t", "lobby", "on", 1, "page", 0));
+    json_array_foreach(json_object_get(answer, "tables"), i, table) found |= strcmp(text_of(table, "id"), id) == 0;
+    json_decref(answer);
+    return found;
+}
+
+// A game without clock that everybody has left leaves memory at once, with its place in the lobby; it is there when
+// somebody comes back. If nobody does, it is closed after two months and forgotten a month later.
+static void left_games(void **state)
+{
+    char id[32];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, none, id);
+    play_on(&w, p, m, 2, id, &rng, 20);
+    caller_hello(&w, &p[2], "Cleo");
+    assert_true(is_listed(&p[2], id));
+    caller_leave(&w, &p[0]);
+    caller_leave(&w, &p[1]);
+    world_pass(&w, 120000);
+    bst_hub_numbers numbers = bst_hub_count(w.hub);
+    assert_int_equal(numbers.tables + numbers.listed + numbers.sleepers, 0);
+    assert_false(is_listed(&p[2], id));
+    // somebody comes back after seven weeks, moves or not, and it is played on
+    world_pass(&w, 50 * day);
+    caller_hello(&w, &p[0], "Anna");
+    caller_hello(&w, &p[1], "Ben");
+    watch(&w, &p[0], id, 0);
+    watch(&w, &p[1], id, 0);
+    mirror_free(&m[0]);
+    mirror_free(&m[1]);
+    read_all(2);
+    assert_true(is_listed(&p[2], id));
+    play_on(&w, p, m, 2, id, &rng, 40);
+    caller_leave(&w, &p[0]);
+    caller_leave(&w, &p[1]);
+    world_pass(&w, 59 * day);
+    assert_int_equal(rows("tables WHERE state = 1"), 1);
+    world_close_hub(&w);
+    world_hub(&w);
+    world_pass(&w, 2 * day);
+    assert_int_equal(rows("tables WHERE state = 2 AND NOT kept"), 1);
+    caller_hello(&w, &p[0], "Anna");
+    watch(&w, &p[0], id, 0);
+    world_settle(&w);
+    json_t *over = last_event(&p[0], "over");
+    assert_string_equal(text_of(over, "why"), "closed");
+    assert_int_equal(json_array_size(json_object_get(over, "winners")), 0);
+    json_decref(over);
+    caller_leave(&w, &p[0]);
+    world_pass(&w, 32 * day);
+    assert_int_equal(rows("tables"), 0);
+    assert_int_equal(rows("events"), 0);
+    assert_int_equal(rows("secrets"), 0);
+    assert_int_equal(rows("members"), 0);
+}
+
+// Under the eyes of somebody who looks nothing is closed.
+static void looked_at_games_stay(void **state)
+{
+    char id[32];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, none, id);
+    play_on(&w, p, m, 2, id, &rng, 20);
+    caller_leave(&w, &p[0]);
+    world_pass(&w, 100 * day);
+    assert_int_equal(rows("tables WHERE state = 1"), 1);
+    caller_leave(&w, &p[1]);
+    world_pass(&w, day);
+    assert_int_equal(rows("tables WHERE state = 1"), 0);
+}
+
+// A clock in days runs out in time, though the table sleeps and what is far away is not kept in memory.
+static void far_clocks(void **state)
+{
+    char id[32];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, "{\"kind\":\"days\",\"days\":3}", id);
+    caller_leave(&w, &p[0]);
+    caller_leave(&w, &p[1]);
+    world_pass(&w, 120000);
+    assert_int_equal(bst_hub_count(w.hub).tables, 0);
+    assert_int_equal(bst_hub_count(w.hub).sleepers, 0);
+    world_pass(&w, 3 * day - 120000 - 60000);
+    assert_int_equal(bst_hub_count(w.hub).sleepers, 1);
+    assert_int_equal(rows("tables WHERE state = 1"), 1);
+    world_pass(&w, 61000);
+    assert_int_equal(rows("tables WHERE state = 2 AND kept"), 1);
+    assert_int_equal(bst_hub_count(w.hub).sleepers, 0);
+}
+
+// Games that were played are kept as long as is said.
+static void played_days(void **state)
+{
+    char id[32];
+    (void)state;
+    world_close_hub(&w);
+    w.options.allowances.played_days = 200;
+    world_hub(&w);
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, none, id);
+    caller_do(&w, &p[1], request_on("resign", id));
+    caller_leave(&w, &p[0]);
+    caller_leave(&w, &p[1]);
+    world_pass(&w, 199 * day);
+    assert_int_equal(rows("tables"), 1);
+    world_pass(&w, 2 * day);
+    assert_int_equal(rows("tables"), 0);
+    assert_int_equal(rows("secrets"), 0);
+}
+
 static void guests(void **state)
 {
     char id[32];
@@ -189,7 +304,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(closed_tables), TEST(watched_tables_stay), TEST(games_stay), TEST(guests), TEST(options), TEST(many),
+        TEST(closed_tables), TEST(watched_tables_stay), TEST(games_stay), TEST(left_games), TEST(looked_at_games_stay),
+        TEST(far_clocks),    TEST(played_days),         TEST(guests),     TEST(options),    TEST(many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

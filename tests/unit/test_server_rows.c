@@ -134,14 +134,14 @@ static void ends(void **state)
         caller_hello(&w, &p[1], "Ben");
         world_settle(&w);
         assert_told(&p[0], id, &m[0]);
+        watch(&w, &p[0], id, m[0].last);
+        watch(&w, &p[1], id, m[1].last);
+        read_all(2);
         // the lobby likewise
         json_t *answer = caller_ok(&w, &p[0], json_pack("{s:s,s:b,s:i}", "t", "lobby", "on", 1, "page", 0));
         const json_t *table = json_array_get(json_object_get(answer, "tables"), 0);
         assert_int_equal(number_of(table, "turn"), mirror_actor(&m[0]));
         json_decref(answer);
-        watch(&w, &p[0], id, m[0].last);
-        watch(&w, &p[1], id, m[1].last);
-        read_all(2);
     }
 }
 

@@ -85,10 +85,11 @@ static int faulty_playing(bst_store *store, const char *player, int *count, char
     return unreadable(f, error, size) ? -1 : f->inner->def->playing(f->inner, player, count, error, size);
 }
 
-static int faulty_unfinished(bst_store *store, bst_each_table *each, void *to, char *error, size_t size)
+static int faulty_unfinished(bst_store *store, const bst_soon *soon, bst_each_table *each, void *to, char *error,
+                             size_t size)
 {
     faulty *f = (faulty *)store;
-    return unreadable(f, error, size) ? -1 : f->inner->def->unfinished(f->inner, each, to, error, size);
+    return unreadable(f, error, size) ? -1 : f->inner->def->unfinished(f->inner, soon, each, to, error, size);
 }
 
 static int faulty_old(bst_store *store, bst_old_kind kind, int64_t before, const bst_old *after, int limit,
