@@ -103,8 +103,16 @@ static void check_word(const vocabulary *v, const word *w)
         vocabulary_fail(v, w->module, w->line, "set %s needs a line 'note ...'", w->word);
     if (w->kind == KIND_CATEGORY && has[ROLE_FOR] == (w->marks >> MARK_BIT_BY_FEATURE & 1))
         vocabulary_fail(v, w->module, w->line, "category %s needs either 'by feature' or a line 'for ...'", w->word);
-    if (w->kind == KIND_OPTION && w->nvalues < 2)
-        vocabulary_fail(v, w->module, w->line, "a house rule has at least two values");
+    if (w->kind == KIND_OPTION && (w->most ? w->nvalues > 0 : w->nvalues < 2))
+        vocabulary_fail(v, w->module, w->line, "a house rule has at least two values, or a line 'range 0 20'");
+    if (w->kind == KIND_OPTION && (!w->most != !w->nusual || !w->most != !has[ROLE_NOTE]))
+        vocabulary_fail(v, w->module, w->line,
+                        "a house rule with a range needs 'usual ...' and 'note ...', no other does");
+    if (w->most && !(w->marks >> MARK_BIT_COUNTING & 1))
+        vocabulary_fail(v, w->module, w->line, "a house rule with a range is 'counting'");
+    if (w->figure && (!w->most || !vocabulary_find(v, KIND_FIGURE, w->figure)))
+        vocabulary_fail(v, w->module, w->line, "a house rule with a range may say 'figure FIGURE'; there is no %s",
+                        w->figure);
     if (w->kind == KIND_LIST && w->nvalues == 0)
         vocabulary_fail(v, w->module, w->line, "the list %s is empty", w->word);
     for (int i = 0; i < LINK_COUNT; i++)

@@ -33,7 +33,7 @@ static const char *const mark_names[MARK_COUNT] = {
 static const unsigned role_kinds[ROLE_COUNT] = {
     [ROLE_NAME] = BIT(SET) | BIT(ELEMENT) | BIT(FEATURE) | BIT(COLOUR) | BIT(ATTRIBUTE) | BIT(SYMBOL) | BIT(FIGURE) |
                   BIT(PIECE) | BIT(CATEGORY) | BIT(OPTION) | BIT(STEP),
-    [ROLE_NOTE] = BIT(SET) | BIT(ELEMENT) | BIT(ACTION),
+    [ROLE_NOTE] = BIT(SET) | BIT(ELEMENT) | BIT(ACTION) | BIT(OPTION),
     [ROLE_CHOICE] = BIT(ACTION),
     [ROLE_LOG] = BIT(ACTION),
     [ROLE_ASK] = BIT(ACTION) | BIT(STEP),
@@ -53,7 +53,7 @@ static const unsigned mark_kinds[MARK_COUNT] = {
     [MARK_BIT_FOLLOWER] = BIT(FIGURE),     [MARK_BIT_NEUTRAL] = BIT(FIGURE), [MARK_BIT_ON_TABLE] = BIT(PIECE),
     [MARK_BIT_IN_SUPPLY] = BIT(PIECE),     [MARK_BIT_QUIET] = BIT(EVENT),    [MARK_BIT_MARKED] = BIT(EVENT),
     [MARK_BIT_BY_FEATURE] = BIT(CATEGORY), [MARK_BIT_HIDDEN] = BIT(OPTION),  [MARK_BIT_STANDING] = BIT(ACTION),
-    [MARK_BIT_SILENT] = BIT(ACTION),       [MARK_BIT_INNER] = BIT(PIECE),
+    [MARK_BIT_SILENT] = BIT(ACTION),       [MARK_BIT_INNER] = BIT(PIECE),    [MARK_BIT_COUNTING] = BIT(OPTION),
 };
 
 /// Kinds whose words are numbered, so that one can ask for a number.
@@ -177,7 +177,7 @@ static const char *keys_of(word_kind kind)
     if (kind == KIND_ELEMENT)
         snprintf(list + strlen(list), sizeof list - strlen(list), "sets, ");
     if (kind == KIND_OPTION)
-        snprintf(list + strlen(list), sizeof list - strlen(list), "concerns, ");
+        snprintf(list + strlen(list), sizeof list - strlen(list), "concerns, range, usual, figure, ");
     snprintf(list + strlen(list), sizeof list - strlen(list), "about");
     return list;
 }
@@ -344,6 +344,35 @@ static void read_once(char **slot, const char *text, const char *key)
     *slot = copy(text);
 }
 
+/// The numbers that a house rule may have: `range 0 20`.
+static void read_range(word *w, const char *text)
+{
+    int end = 0;
+    if (w->most)
+        fail("the range is given twice");
+    if (sscanf(text, "%d %d%n", &w->least, &w->most, &end) != 2 || text[end] || w->least < 0 || w->most <= w->least ||
+        w->most > 250)
+        fail("a range is two numbers from 0 to 250, the smaller one first");
+}
+
+/// The usual number, or one for each number of seats: `usual 7`, `usual 3 3 3 3 2 2`.
+static void read_usual(word *w, char *cursor)
+{
+    if (w->nusual)
+        fail("the usual number is given twice");
+    for (char *text; (text = vocabulary_next(&cursor)); w->nusual++) {
+        char *end;
+        long number = strtol(text, &end, 10);
+        if (w->nusual == MAX_SEATS || *end || number < 0 || number > 250)
+            fail("a usual number is from 0 to 250, one for all or one for each of 1 to %d seats", MAX_SEATS);
+        w->usual[w->nusual] = (int)number;
+    }
+    if (w->nusual != 1 && w->nusual != MAX_SEATS)
+        fail("there is one usual number for all, or one for each of 1 to %d seats", MAX_SEATS);
+    for (; w->nusual < MAX_SEATS; w->nusual++)
+        w->usual[w->nusual] = w->usual[0];
+}
+
 static bool read_marks(word *w, const char *line)
 {
     unsigned marks = 0;
@@ -396,6 +425,12 @@ static void read_below(vocabulary *v, char *line)
     else if (strcmp(key, w->kind == KIND_OPTION ? "concerns" : "sets") == 0 &&
              (w->kind == KIND_OPTION || w->kind == KIND_ELEMENT))
         read_once(&w->sets, cursor, key);
+    else if (strcmp(key, "range") == 0 && w->kind == KIND_OPTION)
+        read_range(w, cursor);
+    else if (strcmp(key, "usual") == 0 && w->kind == KIND_OPTION)
+        read_usual(w, cursor);
+    else if (strcmp(key, "figure") == 0 && w->kind == KIND_OPTION)
+        read_once(&w->figure, cursor, key);
     else if (link >= 0 && w->kind == KIND_ACTION) {
         static const char *const holes[LINK_COUNT] = {"height", "left", "bid bidder", ""};
         read_once(&w->link[link], cursor, key);

@@ -73,7 +73,8 @@ typedef enum sentence_role {
     X(HIDDEN, "hidden")         \
     X(STANDING, "stands there") \
     X(SILENT, "silent")         \
-    X(INNER, "inner")
+    X(INNER, "inner")           \
+    X(COUNTING, "counting")
 
 enum {
 #define X(name, word) MARK_BIT_##name,
@@ -95,7 +96,7 @@ typedef struct sentence {
     char *text, *many; ///< many: for numbers other than one, or null
 } sentence;
 
-enum { MAX_PARTS = 12, MAX_SENTENCES = 24, MAX_VALUES = 12 };
+enum { MAX_PARTS = 12, MAX_SENTENCES = 24, MAX_VALUES = 12, MAX_SEATS = 6 };
 
 /// Which other word an action is about.
 enum { LINK_PUTS, LINK_FROM, LINK_DEALS, LINK_MOVES, LINK_COUNT };
@@ -115,6 +116,10 @@ typedef struct word {
     char letter;             ///< of a list
     char *value[MAX_VALUES]; ///< of a house rule or a list
     int nvalues;
+    int least, most;      ///< of a house rule that is a number; most is 0 if it has words for values
+    int usual[MAX_SEATS]; ///< of such a rule: with one seat, two …
+    int nusual;
+    char *figure; ///< of such a rule: the figure it counts, or null
     sentence says[MAX_SENTENCES];
     int nsays;
 } word;

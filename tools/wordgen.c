@@ -227,8 +227,11 @@ static void write_words_header(FILE *out, const vocabulary *v)
           "typedef struct bst_thing_entry {\n    const char *word, *parts;\n    uint16_t marks;\n} bst_thing_entry;\n\n"
           "typedef struct bst_marked_entry {\n    const char *word;\n    uint16_t marks;\n} bst_marked_entry;\n\n"
           "typedef struct bst_element_entry {\n    const char *word, *sets, *module;\n} bst_element_entry;\n\n"
-          "typedef struct bst_option_entry {\n    const char *word, *values, *sets;\n    uint16_t rule, marks;\n} "
-          "bst_option_entry;\n\n"
+          "typedef struct bst_option_entry {\n    const char *word, *values, *sets;\n    uint16_t rule;\n"
+          "    uint8_t least, most; ///< of one that is a number; most is 0 if it has words for values\n"
+          "    uint8_t usual[6];    ///< … with one seat, two …\n"
+          "    int16_t figure;      ///< … of this kind each seat has so many, or -1\n"
+          "    uint16_t marks;\n} bst_option_entry;\n\n"
           "typedef struct bst_list_entry {\n    const char *word;\n    char letter;\n    int count;\n"
           "    const char *const *words;\n} bst_list_entry;\n\n"
           "typedef struct bst_set_entry {\n    const char *word, *module;\n    int built; ///< whether its rules "
@@ -312,6 +315,8 @@ static void write_entry(FILE *out, const vocabulary *v, const word *w)
     }
     if (w->kind == KIND_OPTION) {
         fputs(", \"", out);
+        if (w->most)
+            fprintf(out, "%d..%d", w->least, w->most);
         for (int i = 0; i < w->nvalues; i++)
             fprintf(out, "%s%s", i ? "|" : "", w->value[i]);
         fputs("\", ", out);
@@ -319,6 +324,10 @@ static void write_entry(FILE *out, const vocabulary *v, const word *w)
         fputs(", BST_", out);
         for (const char *at = bst_rule_names[w->rule]; *at; at++)
             fputc(*at == '-' ? '_' : toupper((unsigned char)*at), out);
+        fprintf(out, ", %d, %d, {", w->least, w->most);
+        for (int i = 0; i < MAX_SEATS; i++)
+            fprintf(out, "%s%d", i ? ", " : "", w->usual[i]);
+        fprintf(out, "}, %d", w->figure ? vocabulary_find(v, KIND_FIGURE, w->figure)->number : -1);
     }
     fputs(", ", out);
     write_marks(out, w->marks);

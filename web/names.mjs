@@ -19,7 +19,7 @@ const KINDS = {
     category: ["name"],
     colour: ["name", "seat"],
     step: ["name"],
-    option: ["name", "value"],
+    option: ["name", "note", "value"],
 };
 
 /**

@@ -139,6 +139,10 @@ void bst_things(const bst_game *game, const bst_state *state, bst_thing_list *ou
 /// stands by. Writes up to `capacity` of them, returns how many there are.
 int bst_things_of(const bst_game *game, const bst_state *state, int kind, bst_thing out[], int capacity);
 
+/// The thing of a kind that tells more of a figure on the board (the corner of a barn), by the figure's index: such
+/// things come in the order of the figures. False if there is none.
+bool bst_figure_thing(const bst_game *game, const bst_state *state, int index, int kind, bst_thing *out);
+
 int bst_figures(const bst_game *game);
 bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index);
 

@@ -43,8 +43,16 @@ const char *bst_option_sets(int option);
 bst_rule bst_option_rule(int option);
 int bst_option_marks(int option);
 
-/// The word of value `value` of a house rule, copied to out[size]; false if there is no such value.
+/// The word of value `value` of a house rule, copied to out[size]; false if there is no such value. Of a rule that is a
+/// number the value 0 is "usual", and the value n is the number least + n - 1.
 bool bst_option_value_word(int option, int value, char *out, size_t size);
+/// How many values a house rule has.
+int bst_option_value_count(int option);
+
+/// Whether a house rule is a number; writes the least and the most it can be.
+bool bst_option_range(int option, int *least, int *most);
+/// The kind of figure of which each seat has so many, or -1.
+int bst_option_figure(int option);
 
 /// Whether a name is one of those in a list like "cult|csc".
 bool bst_word_listed(const char *list, const char *name);

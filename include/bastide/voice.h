@@ -92,6 +92,7 @@ const char *bst_voice_set_note(int lang, int set);
 const char *bst_voice_element(int lang, int bit);
 const char *bst_voice_element_note(int lang, int bit);
 const char *bst_voice_option(int lang, int option);
+const char *bst_voice_option_note(int lang, int option); ///< of one that is a number; it has no values to explain
 const char *bst_voice_option_value(int lang, int option, int value);
 
 #pragma GCC visibility pop

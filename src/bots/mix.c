@@ -10,6 +10,16 @@ enum { ATTEMPTS = 1000 };
 
 static bool chance(bst_rng *rng, uint32_t one_in) { return bst_rng_below(rng, one_in) == 0; }
 
+// Most numbers stay as they are, others become none, any, or as often a few more: all figures together must fit.
+static void mix_number(bst_rng *rng, bst_setup *setup, int option)
+{
+    enum { FEW = 3 };
+    uint32_t any = (uint32_t)bst_option_value_count(option);
+    uint32_t few = (uint32_t)bst_setup_number(setup, option) + FEW;
+    if (chance(rng, 3))
+        setup->option[option] = (uint8_t)bst_rng_below(rng, chance(rng, 3) || few > any ? any : few);
+}
+
 bst_setup bst_mix_setup(bst_rng *rng)
 {
     bst_setup setup = bst_setup_default(2 + (int)bst_rng_below(rng, BST_SEATS_MAX - 1));
@@ -31,11 +41,11 @@ bst_setup bst_mix_setup(bst_rng *rng)
     if (setup.seats == BST_SEATS_MAX)
         setup.elements |= BST_ELEMENT_SIXTH;
     for (int i = 0; i < BST_OPTION_KINDS; i++) {
-        int values = 1;
-        for (const char *at = bst_option_values(i); *at; at++)
-            values += *at == '|';
-        if (chance(rng, 2))
-            setup.option[i] = (uint8_t)bst_rng_below(rng, (uint32_t)values);
+        int least, most;
+        if (bst_option_range(i, &least, &most))
+            mix_number(rng, &setup, i);
+        else if (chance(rng, 2))
+            setup.option[i] = (uint8_t)bst_rng_below(rng, (uint32_t)bst_option_value_count(i));
     }
     return setup;
 }

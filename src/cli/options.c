@@ -176,8 +176,13 @@ void bst_options_print_rules(void)
         printf("  %-12s %s\n", bst_element_word(i), bst_element_set(i)[0] ? bst_element_set(i) : otherwise);
     }
     puts("\nHouse rules (--rules NAME=VALUE), their values, the default first, and the ruling:");
-    for (int i = 0; i < BST_OPTION_KINDS; i++)
-        printf("  %-12s %-20s %s\n", bst_option_word(i), bst_option_values(i), bst_rule_name(bst_option_rule(i)));
+    for (int i = 0; i < BST_OPTION_KINDS; i++) {
+        int least, most;
+        char values[100];
+        bool number = bst_option_range(i, &least, &most);
+        snprintf(values, sizeof values, "%s%s", number ? "usual|" : "", bst_option_values(i));
+        printf("  %-12s %-20s %s\n", bst_option_word(i), values, bst_rule_name(bst_option_rule(i)));
+    }
 }
 
 static size_t append(char *out, size_t size, size_t used, const char *a, const char *b)
@@ -219,7 +224,7 @@ const char *bst_options_print(const bst_setup *setup, char *out, size_t size)
     const char *between = " --rules ";
     for (int i = 0; i < BST_OPTION_KINDS; i++) {
         char word[WORD];
-        if (setup->option[i] == 0 || !bst_option_value_word(i, setup->option[i], word, sizeof word))
+        if (bst_setup_is_usual(setup, i) || !bst_option_value_word(i, setup->option[i], word, sizeof word))
             continue;
         used = append(out, size, used, between, bst_option_word(i));
         used = append(out, size, used, "=", word);

@@ -55,10 +55,28 @@ static bool belongs(bst_rule rule, const bst_chapter *chapter)
 static void print_values(const char *values)
 {
     const char *end = strchr(values, '|');
-    printf("**%.*s**", end ? (int)(end - values) : (int)strlen(values), values);
+    const char *bold = strstr(values, "..") ? "" : "**";
+    printf("%s%.*s%s", bold, end ? (int)(end - values) : (int)strlen(values), values, bold);
     for (const char *at = end; at && *at; at++)
         if (*at == '|')
             printf(", %.*s", (int)strcspn(at + 1, "|"), at + 1);
+}
+
+// The usual numbers of a house rule that is one: "**7** of ", "**3**, with 5 seats **2** of ".
+static void print_numbers(int option)
+{
+    int least, most, before = -1;
+    bst_setup setup = bst_setup_default(2);
+    for (; bst_option_range(option, &least, &most) && setup.seats <= BST_SEATS_MAX; setup.seats++) {
+        int usual = bst_setup_usual(&setup, option);
+        if (before < 0)
+            printf("**%d**", usual);
+        else if (usual != before)
+            printf(", from %d seats on **%d**", setup.seats, usual);
+        before = usual;
+    }
+    if (before >= 0)
+        fputs(" of ", stdout);
 }
 
 static void print_options(const bst_chapter *chapter)
@@ -72,6 +90,7 @@ static void print_options(const bst_chapter *chapter)
                    "| house rule | values | by |\n|---|---|---|\n");
         any = true;
         printf("| `%s` | ", bst_option_word(i));
+        print_numbers(i);
         print_values(bst_option_values(i));
         printf(" | %s |\n", bst_rule_name(bst_option_rule(i)));
     }

@@ -263,6 +263,9 @@ static bool set_rule_value(bst_options *options, int option, const char *value)
         }
     }
     const char *args[3] = {bst_option_word(option), bst_option_values(option), value};
+    int least, most;
+    if (bst_option_range(option, &least, &most))
+        return refuse_with(options, bst_option_rule(option), BST_T("house rule `%1` is a number, %2, not `%3`"), args);
     return refuse_with(options, bst_option_rule(option), BST_T("house rule `%1` is one of %2, not `%3`"), args);
 }
 

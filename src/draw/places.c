@@ -129,25 +129,21 @@ static int built(const crowd *c, int kind, int x, int y)
 }
 
 // NE SE SW NW
-static int barn_corner(const crowd *c, int seat)
+static int barn_corner(const crowd *c, int index)
 {
-    bst_thing barn[BST_SEATS_MAX];
-    int n = bst_things_of(c->game, c->state, BST_THING_BARN, barn, BST_SEATS_MAX);
-    int i = 0;
-    while (i < n && barn[i].seat != seat)
-        i++;
-    return i < n ? barn[i].number : 0;
+    bst_thing barn;
+    return bst_figure_thing(c->game, c->state, index, BST_THING_BARN, &barn) ? barn.number : 0;
 }
 
 // Barns lie across the corner, followers on towers on their top, and on a bridge near one of its ends: what is printed
 // in the middle has a place of its own.
-static bst_point own_place(const crowd *c, const bst_figure_info *info, bst_square square)
+static bst_point own_place(const crowd *c, int index, const bst_figure_info *info, bst_square square)
 {
     enum { ASIDE = 28 };
     const bst_tile *tile = bst_game_tile(c->game, square.kind);
     bst_point at = bst_draw_on_board(square, (bst_point){50, 50});
     if (info->kind == BST_FIGURE_BARN) {
-        int corner = barn_corner(c, info->seat);
+        int corner = barn_corner(c, index);
         return (bst_point){100.0 * square.x + (corner < 2 ? 100 : 0),
                            100.0 * square.y + (corner == 1 || corner == 2 ? 100 : 0)};
     }
@@ -173,7 +169,7 @@ static void add_figure(crowd *c, int index, const bst_figure_info *info)
     if (!bst_square_find(c->game, c->state, info->x, info->y, &square))
         return;
     const bst_tile *tile = bst_game_tile(c->game, square.kind);
-    bst_point at = own_place(c, info, square);
+    bst_point at = own_place(c, index, info, square);
     bool on_segment = info->seg >= 0 && info->seg < tile->nsegs;
     bool flat = on_segment && tile->seg[info->seg].kind == BST_FIELD;
     if (info->kind != BST_FIGURE_BARN && info->seg != BST_SEG_TOWER)

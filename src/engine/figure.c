@@ -44,7 +44,12 @@ static inline void link_in(const bst_game *g, bst_state *s, int figure, int seg)
 
 void bst_figure_put(bst_context *c, int seat, int kind, int seg)
 {
-    int figure = bst_figure_spare(c->g, c->s, seat, kind);
+    bst_figure_put_this(c, bst_figure_spare(c->g, c->s, seat, kind), seg);
+}
+
+void bst_figure_put_this(bst_context *c, int figure, int seg)
+{
+    int seat = c->g->figure_seat[figure];
     c->s->supply[seat] &= ~(1u << (figure - 1 - seat * c->g->per_seat));
     link_in(c->g, c->s, figure, seg);
     tell(c, BST_EVENT_PLACED, figure);
@@ -67,8 +72,8 @@ void bst_figure_companions(bst_context *c, int region, int seat)
         return;
     }
     for (unsigned kinds = c->g->companions; kinds != 0; kinds &= kinds - 1) {
-        int figure = bst_figure_find(c->g, c->s, region, seat, __builtin_ctz(kinds));
-        if (figure != 0) {
+        int kind = __builtin_ctz(kinds);
+        for (int figure; (figure = bst_figure_find(c->g, c->s, region, seat, kind)) != 0;) { // all (TRADE-R16)
             bst_figure_return(c, figure);
         }
     }

@@ -5,8 +5,9 @@
 
 #include "engine/module.h"
 
-/// Puts a figure of the supply on a segment.
+/// Puts a figure of the supply on a segment: any of its kind, or just this one.
 void bst_figure_put(bst_context *c, int seat, int kind, int seg);
+void bst_figure_put_this(bst_context *c, int figure, int seg);
 /// Moves a figure from wherever it is (the supply included) to another place, BST_AT_*, without an event. Modules
 /// hear of a segment or tower that was left; a follower's companions go home with the last of them.
 void bst_figure_move(bst_context *c, int figure, int place, int ref);

@@ -149,6 +149,20 @@ static bool seats_check(const bst_setup *setup, bst_setup_error *error)
     return true;
 }
 
+/// BASE-R19: what the copies of a set bring together.
+static bool numbers_check(const bst_setup *setup, bst_setup_error *error)
+{
+    int least;
+    int most;
+    for (int i = 0; i < BST_OPTION_KINDS; i++) {
+        if (bst_option_range(i, &least, &most) && bst_setup_number(setup, i) > most) {
+            int number = bst_setup_number(setup, i);
+            return !bst_setup_refuse(error, BST_PROBLEM_MANY_PIECES, BST_BASE_R19, bst_option_word(i), number);
+        }
+    }
+    return true;
+}
+
 static bool sets_check(const bst_setup *setup, bst_setup_error *error)
 {
     if (setup->nsets == 0) {
@@ -168,7 +182,7 @@ static bool sets_check(const bst_setup *setup, bst_setup_error *error)
             return refuse(error, bst_option_rule(i), BST_PROBLEM_OPTION_VALUE, bst_option_word(i));
         }
     }
-    return true;
+    return numbers_check(setup, error);
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -211,7 +225,8 @@ static void layout(bst_game *g)
     for (int i = 0; i < g->nmodules; i++) {
         const bst_module *m = g->module[i];
         g->slice[m->number] =
-            take(&at, m->slice + m->slice_kind * (size_t)g->nkinds + m->slice_cell * (size_t)(g->ncells + 1));
+            take(&at, m->slice + m->slice_kind * (size_t)g->nkinds + m->slice_cell * (size_t)(g->ncells + 1) +
+                          (m->slice_more ? m->slice_more(g) : 0));
     }
     g->points_size = (uint32_t)bst_points_size(g);
     g->off_points = g->points_size != 0 ? take(&at, g->points_size) : 0;
@@ -286,6 +301,10 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset 
     }
     g->nfirst = g->nkinds - g->nmain;
     bst_modules_choose(g, modules, nmodules);
+    if (g->figures_wanted > BST_PER_SEAT_MAX) {
+        return !bst_setup_refuse_limit(error, BST_PROBLEM_MANY_FIGURES, BST_BASE_R18, g->figures_wanted,
+                                       BST_PER_SEAT_MAX);
+    }
     for (int m = 0; m < g->nmodules; m++) {
         if (g->module[m]->kinds) {
             g->module[m]->kinds(g);

@@ -323,6 +323,22 @@ int bst_things_of(const bst_game *game, const bst_state *state, int kind, bst_th
     return list.n;
 }
 
+bool bst_figure_thing(const bst_game *game, const bst_state *state, int index, int kind, bst_thing *out)
+{
+    bst_thing all[BST_FIGURES_MAX];
+    int n = bst_things_of(game, state, kind, all, BST_FIGURES_MAX);
+    int before = 0;
+    for (int i = 0; i < index; i++) {
+        bst_figure_info other = bst_figure_at(game, state, i);
+        before += other.on_board && other.kind == bst_figure_at(game, state, index).kind;
+    }
+    bool found = bst_figure_at(game, state, index).on_board && before < n && before < BST_FIGURES_MAX;
+    if (found) {
+        *out = all[before];
+    }
+    return found;
+}
+
 bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y)
 {
     bool known = figure >= 0 && figure < BST_FIGURE_KINDS && game->neutral[figure] != 0;

@@ -85,7 +85,7 @@ struct bst_placing_def {
 struct bst_figure_def {
     int kind;              ///< bst_figure_kind
     uint64_t element;      ///< needed element, 0: always
-    int count;             ///< for each seat
+    int count;             ///< for each seat, unless a house rule counts this kind (bst_option_figure)
     bool neutral;          ///< one figure that belongs to no seat and stands on tiles
     bool follower;         ///< counts for majorities and occupies a feature
     bool fixed;            ///< stays where it is to the end of the game, whatever is scored there
@@ -174,12 +174,13 @@ struct bst_module {
     int nmeanings;
     const bst_guard_def *guards; ///< what keeps figures away
     int nguards;
-    uint32_t slice;      ///< bytes of state of its own …
-    uint32_t slice_kind; ///< … as many more behind them for each kind of tile …
-    uint32_t slice_cell; ///< … and for each cell, numbered from 0
-    bst_share share;     ///< what of the slice belongs to a part of a turn: every part begins with zeros there
-    int nests;           ///< parts that it can put aside at once (bst_part_push)
-    int more_kinds;      ///< most tile kinds that kinds() adds beside those of the setup's sets
+    uint32_t slice;                               ///< bytes of state of its own …
+    uint32_t slice_kind;                          ///< … as many more behind them for each kind of tile …
+    uint32_t slice_cell;                          ///< … and for each cell, numbered from 0 …
+    uint32_t (*slice_more)(const bst_game *game); ///< … and behind all of them what the numbers of the setup ask for
+    bst_share share; ///< what of the slice belongs to a part of a turn: every part begins with zeros there
+    int nests;       ///< parts that it can put aside at once (bst_part_push)
+    int more_kinds;  ///< most tile kinds that kinds() adds beside those of the setup's sets
 
     /// Setup. kinds() may add tile kinds (bst_kind_add); kind() may change a tile kind before tables are made;
     /// refuse() may refuse the setup. A module with lay_veto is asked for those kinds for which limits() says so, and
@@ -250,6 +251,8 @@ void bst_kind_add(bst_game *game, const bst_tile *tile, int copies, int stack);
 /// Says why a setup cannot be played: a problem of data/words, with the name (or null) and number its sentence speaks
 /// of. Returns true, for the hook refuse().
 bool bst_setup_refuse(bst_setup_error *error, bst_problem problem, bst_rule rule, const char *name, int number);
+/// Likewise of a number that is above a limit: the limit stands where a name would.
+bool bst_setup_refuse_limit(bst_setup_error *error, bst_problem problem, bst_rule rule, int number, int limit);
 
 // What every rule asks of its context.
 

@@ -254,6 +254,17 @@ static void hooks_add(bst_game *g)
 #undef X
 }
 
+/// How many of a kind each seat has (BASE-R18).
+static int figures_of(const bst_game *g, const bst_figure_def *def)
+{
+    for (int option = 0; option < BST_OPTION_KINDS; option++) {
+        if (bst_option_figure(option) == def->kind) {
+            return bst_setup_number(&g->setup, option);
+        }
+    }
+    return def->count;
+}
+
 static void figures_add(bst_game *g, const bst_module *m)
 {
     for (int i = 0; i < m->nfigures; i++) {
@@ -265,12 +276,13 @@ static void figures_add(bst_game *g, const bst_module *m)
         if (def->neutral) {
             continue;
         }
-        if (g->per_seat + def->count > BST_PER_SEAT_MAX) {
-            g->overfull = true;
-            return;
+        int count = figures_of(g, def);
+        g->figures_wanted += count;
+        if (g->figures_wanted > BST_PER_SEAT_MAX) {
+            continue; // the setup is refused
         }
-        g->supply_of[def->kind] = ((1u << def->count) - 1) << g->per_seat;
-        g->per_seat += def->count;
+        g->supply_of[def->kind] = ((1u << count) - 1) << g->per_seat;
+        g->per_seat += count;
         g->followers |= (uint32_t)def->follower << def->kind;
         g->companions |= (uint32_t)(def->alone != BST_RULE_NONE) << def->kind;
         g->supply_followers |= def->follower ? g->supply_of[def->kind] : 0;

@@ -4,7 +4,10 @@
 #include "bastide/setup.h"
 
 #include "bastide/vocabulary.h"
+#include "engine/digits.h"
 #include "engine/module.h"
+
+_Static_assert(sizeof bst_option_entries[0].usual == BST_SEATS_MAX, "a usual number for every number of seats");
 
 bst_setup bst_setup_default(int seats)
 {
@@ -31,6 +34,31 @@ bool bst_setup_add_set(bst_setup *setup, const bst_tileset *set, int copies)
     return true;
 }
 
+int bst_setup_usual(const bst_setup *setup, int option)
+{
+    const bst_option_entry *entry = &bst_option_entries[option];
+    int seats = setup->seats < 1 ? 1 : setup->seats > BST_SEATS_MAX ? BST_SEATS_MAX : setup->seats;
+    int copies = 0;
+    for (int i = 0; i < setup->nsets && setup->option[BST_OPTION_COPIES_BRING] != 0; i++) { // BASE-R19
+        copies += bst_word_listed(entry->sets, setup->set[i].set->name) ? setup->set[i].copies : 0;
+    }
+    return entry->usual[seats - 1] * (copies > 1 ? copies : 1);
+}
+
+int bst_setup_number(const bst_setup *setup, int option)
+{
+    int value = setup->option[option];
+    return value == 0 ? bst_setup_usual(setup, option) : bst_option_entries[option].least + value - 1;
+}
+
+bool bst_setup_is_usual(const bst_setup *setup, int option)
+{
+    int least;
+    int most;
+    bool number = bst_option_range(option, &least, &most);
+    return number ? bst_setup_number(setup, option) == bst_setup_usual(setup, option) : setup->option[option] == 0;
+}
+
 /// Copies a text behind the first n bytes of out, as far as there is room; returns the new length.
 static size_t add(char *out, size_t size, size_t n, const char *text)
 {
@@ -43,14 +71,8 @@ static size_t add(char *out, size_t size, size_t n, const char *text)
 
 static size_t add_number(char *out, size_t size, size_t n, int number)
 {
-    char digits[12];
-    int at = sizeof digits - 1;
-    digits[at] = '\0';
-    do {
-        digits[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    return add(out, size, n, digits + at);
+    char digits[BST_DIGITS];
+    return add(out, size, n, bst_digits(number, digits));
 }
 
 /// Whether a text goes on like this.
@@ -82,4 +104,10 @@ bool bst_setup_refuse(bst_setup_error *error, bst_problem problem, bst_rule rule
         }
     }
     return true;
+}
+
+bool bst_setup_refuse_limit(bst_setup_error *error, bst_problem problem, bst_rule rule, int number, int limit)
+{
+    char digits[BST_DIGITS];
+    return bst_setup_refuse(error, problem, rule, bst_digits(limit, digits), number);
 }

@@ -224,7 +224,8 @@ struct bst_game {
     BST_HOOKS(X)
 #undef X
     bst_guard_list guards_of_tiles[BST_WAYS], guards_of_features[BST_WAYS], sentries[BST_WAYS];
-    bool overfull; ///< more figures than a seat can have, or more kinds than a module has announced
+    bool overfull;      ///< more kinds than a module has announced
+    int figures_wanted; ///< of each seat by the setup, though there is room for BST_PER_SEAT_MAX only
 
     // tables behind this struct, as long as the list of modules makes them (resolve.c)
     bst_share *share;      ///< the modules' shares of a part, in the state

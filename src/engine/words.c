@@ -4,6 +4,7 @@
 #include "bastide/vocabulary.h"
 
 #include "bastide/tile.h"
+#include "engine/digits.h"
 
 #define ENTRY(entries, count, i, field, otherwise) ((i) >= 0 && (i) < (count) ? (entries)[i].field : (otherwise))
 
@@ -64,8 +65,51 @@ bst_rule bst_option_rule(int option)
     return (bst_rule)ENTRY(bst_option_entries, BST_OPTION_KINDS, option, rule, BST_RULE_NONE);
 }
 
+bool bst_option_range(int option, int *least, int *most)
+{
+    *least = ENTRY(bst_option_entries, BST_OPTION_KINDS, option, least, 0);
+    *most = ENTRY(bst_option_entries, BST_OPTION_KINDS, option, most, 0);
+    return *most != 0;
+}
+
+int bst_option_figure(int option) { return ENTRY(bst_option_entries, BST_OPTION_KINDS, option, figure, -1); }
+
+int bst_option_value_count(int option)
+{
+    int least;
+    int most;
+    if (bst_option_range(option, &least, &most)) {
+        return most - least + 2;
+    }
+    int count = 0;
+    for (const char *at = bst_option_values(option); at && *at != '\0'; at++) {
+        count += count == 0 || *at == '|';
+    }
+    return count;
+}
+
+/// The value of a house rule that is a number.
+static bool number_word(int value, int number, char *out, size_t size)
+{
+    static const char usual[] = "usual";
+    char digits[BST_DIGITS];
+    const char *text = value == 0 ? usual : bst_digits(number, digits);
+    size_t n = 0;
+    for (; text[n] != '\0' && n + 1 < size; n++) {
+        out[n] = text[n];
+    }
+    out[n] = '\0';
+    return true;
+}
+
 bool bst_option_value_word(int option, int value, char *out, size_t size)
 {
+    int least;
+    int most;
+    if (bst_option_range(option, &least, &most)) {
+        bool known = value >= 0 && value < bst_option_value_count(option);
+        return known && number_word(value, value == 0 ? 0 : least + value - 1, out, size);
+    }
     const char *at = bst_option_values(option);
     for (int i = 0; at && i < value; i++) {
         while (*at != '\0' && *at != '|') {

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Abbey & Mayor, first part: the abbey, which fills a hole.
 
+#include <string.h>
+
 #include "modules/modules.h"
 
 enum { LAID, LOST }; ///< values of the house rule, in their order: unused abbeys at the end
 
 typedef struct abbey_state {
-    uint16_t kind;  ///< the abbey among the kinds of tiles
-    uint8_t unused; ///< bit s: seat s still has its abbey
-    uint8_t last;   ///< seat + 1 that laid the last tile, once the last abbeys are offered
+    uint16_t kind;               ///< the abbey among the kinds of tiles
+    uint8_t left[BST_SEATS_MAX]; ///< abbeys that each seat still has
+    uint8_t last;                ///< seat + 1 that laid the last tile, once the last abbeys are offered
+    uint8_t asking;              ///< bit s: seat s is then to be asked, or asked again
 } abbey_state;
 
 static abbey_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_abbey); }
@@ -28,13 +31,15 @@ static bool is_abbey(const bst_tile *tile)
     return (tile->flags & BST_TILE_HAND) && tile->center != BST_NO_SEG && tile->seg[tile->center].kind == BST_ABBEY;
 }
 
-/// ABBEY-02: one for each seat, whether or not the other tiles of the set are in play.
+/// ABBEY-02, ABBEY-R24: for each seat, whether or not the other tiles of the set are in play.
+static int abbeys_of_a_seat(const bst_game *g) { return bst_setup_number(&g->setup, BST_OPTION_ABBEYS); }
+
 static void kinds(bst_game *g)
 {
     const bst_tileset *set = bst_tileset_find("abbey");
     for (int i = 0; set && i < set->ntiles; i++) {
         if (is_abbey(&set->tiles[i])) {
-            bst_kind_add(g, &set->tiles[i], g->setup.seats, BST_STACK_HAND);
+            bst_kind_add(g, &set->tiles[i], g->setup.seats * abbeys_of_a_seat(g), BST_STACK_HAND);
         }
     }
 }
@@ -58,7 +63,17 @@ static int lay_veto(const bst_context *c, int kind, int cell, int rotations, bst
     return hole ? rotations & ~1 : rotations;
 }
 
-/// An abbey of a position set up by hand: the last seat that still has one has laid it.
+/// Abbeys that all seats together still have.
+static int left_to_all(const bst_context *c)
+{
+    int left = 0;
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        left += mine(c)->left[seat];
+    }
+    return left;
+}
+
+/// An abbey of a position set up by hand: the last seat of those that have the most has laid it.
 static bool hears(const bst_game *g, const bst_kind *kind)
 {
     (void)g;
@@ -69,8 +84,12 @@ static void laid(bst_context *c, int number)
 {
     (void)number;
     abbey_state *a = mine(c);
-    while (bst_bits_count(a->unused) > bst_pile(c->g, c->s)[a->kind]) {
-        a->unused &= (uint8_t) ~(1u << (31 - __builtin_clz(a->unused)));
+    while (left_to_all(c) > bst_pile(c->g, c->s)[a->kind]) {
+        int from = 0;
+        for (int seat = 1; seat < c->g->setup.seats; seat++) {
+            from = a->left[seat] >= a->left[from] ? seat : from;
+        }
+        a->left[from]--;
     }
 }
 
@@ -81,7 +100,7 @@ enum { INSTEAD, PILE_EMPTY, LAST_ABBEYS };
 static void steps_arm(const bst_context *c)
 {
     for (int step = INSTEAD; step <= LAST_ABBEYS; step++) {
-        if (mine(c)->unused != 0 || mine(c)->last != 0) {
+        if (left_to_all(c) != 0 || mine(c)->last != 0) {
             bst_arm(c, &bst_module_abbey, step);
         } else {
             bst_disarm(c, &bst_module_abbey, step);
@@ -94,7 +113,7 @@ static void begin(bst_context *c)
     for (int k = 0; k < c->g->nkinds; k++) {
         if (is_abbey(&c->g->kind[k].tile)) {
             mine(c)->kind = (uint16_t)k;
-            mine(c)->unused = (uint8_t)((1u << c->g->setup.seats) - 1);
+            memset(mine(c)->left, abbeys_of_a_seat(c->g), c->g->setup.seats);
         }
     }
     steps_arm(c);
@@ -124,11 +143,8 @@ static bool hole_open(const bst_context *c)
     return open;
 }
 
-/// Whether the active seat has its abbey and a hole for it (ABBEY-06, ABBEY-15).
-static bool abbey_fits(const bst_context *c)
-{
-    return (mine(c)->unused >> c->s->active & 1) && any_hole(c) && hole_open(c);
-}
+/// Whether the active seat has an abbey and a hole for it (ABBEY-06, ABBEY-15).
+static bool abbey_fits(const bst_context *c) { return mine(c)->left[c->s->active] != 0 && any_hole(c) && hole_open(c); }
 
 // ---------------------------------------------------------------------------------------------------
 // Taking it instead of a draw
@@ -156,23 +172,26 @@ static int enter_pile_empty(bst_context *c)
     return bst_tiles_left_total(c->s) == 0 && may_replace_draw(c) ? ask(c, c->s->active) : BST_GO_ON;
 }
 
-/// ABBEY-16, ABBEY-R1: clockwise from the left of the seat that laid the last tile, that seat at the end.
+/// ABBEY-16, ABBEY-R1: clockwise from the left of the seat that laid the last tile, that seat at the end. ABBEY-R24:
+/// then again those who have laid one. It ends with the seat that laid the last tile, whoever was asked last.
 static int enter_last_abbeys(bst_context *c)
 {
     bst_state *s = c->s;
     abbey_state *a = mine(c);
     bool over = bst_tiles_left_total(s) == 0 && c->g->setup.option[BST_OPTION_LAST_ABBEYS] == LAID;
-    if (!over || (a->last == 0 && a->unused == 0)) {
+    if (!over || (a->last == 0 && left_to_all(c) == 0)) {
         return BST_GO_ON;
     }
-    bool begun = a->last != 0;
-    a->last = begun ? a->last : (uint8_t)(s->active + 1);
-    while (!begun || s->active != a->last - 1) {
-        begun = true;
+    if (a->last == 0) {
+        a->last = (uint8_t)(s->active + 1);
+        a->asking = (uint8_t)((1u << c->g->setup.seats) - 1);
+    }
+    while (a->asking != 0 || s->active != a->last - 1) {
         s->active = (uint8_t)bst_next_seat(c->g, s->active);
-        if (abbey_fits(c)) {
+        if ((a->asking >> s->active & 1) && abbey_fits(c)) {
             return ask(c, s->active);
         }
+        a->asking &= (uint8_t) ~(1u << s->active);
     }
     return BST_GO_ON;
 }
@@ -195,7 +214,7 @@ static int take_perform(bst_context *c, bst_action action)
 { // ABBEY-03
     (void)action;
     abbey_state *a = mine(c);
-    a->unused &= (uint8_t) ~(1u << c->s->active);
+    a->left[c->s->active]--;
     bst_pile_take(c->g, c->s, a->kind);
     c->s->tile = a->kind;
     steps_arm(c);
@@ -212,6 +231,7 @@ static int take_last_perform(bst_context *c, bst_action action)
 static int keep_last_perform(bst_context *c, bst_action action)
 {
     (void)action;
+    mine(c)->asking &= (uint8_t) ~(1u << c->s->active);
     return enter_last_abbeys(c);
 }
 
@@ -229,18 +249,18 @@ static void value(const bst_context *c, int region, bool finished, bst_value *v)
 static void things(const bst_context *c, bst_thing_list *out)
 {
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        bst_thing_add(
-            out, (bst_thing){.kind = BST_THING_ABBEYS, .seat = seat, .seg = -1, .number = mine(c)->unused >> seat & 1});
+        bst_thing_add(out,
+                      (bst_thing){.kind = BST_THING_ABBEYS, .seat = seat, .seg = -1, .number = mine(c)->left[seat]});
     }
 }
 
 static bst_refusal arrange(bst_context *c, int seat, bst_action action)
 {
     abbey_state *a = mine(c);
-    if (action.kind != BST_DO_ABBEY || !(a->unused >> seat & 1)) {
+    if (action.kind != BST_DO_ABBEY || a->left[seat] == 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_ABBEY_02);
     }
-    a->unused &= (uint8_t) ~(1u << seat); // it was laid, but not here
+    a->left[seat]--; // it was laid, but not here
     bst_pile_take(c->g, c->s, a->kind);
     c->s->discarded++;
     return bst_fine();
@@ -249,7 +269,7 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action action)
 static const char *audit(const bst_context *c)
 {
     const abbey_state *a = mine(c);
-    bool lost = __builtin_popcount(a->unused) != bst_pile(c->g, c->s)[a->kind];
+    bool lost = left_to_all(c) != bst_pile(c->g, c->s)[a->kind];
     return lost ? "the number of abbeys is wrong" : 0;
 }
 

@@ -6,11 +6,26 @@
 
 enum { BARN_ALONE, BARN_WITH_HERD }; ///< values of the house rule, in their order
 
-typedef struct barn_state {
-    uint8_t corner[BST_SEATS_MAX]; ///< corner + 1 of its tile at which a seat's barn stands, 0 in the supply
-} barn_state;
+/// Of the barns one byte each, seat after seat: corner + 1 of its tile at which it stands, 0 in the supply.
+static uint8_t *corners(const bst_context *c) { return bst_slice(c, &bst_module_barn); }
 
-static barn_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_barn); }
+static int barns_of_a_seat(const bst_game *g) { return __builtin_popcount(g->supply_of[BST_FIGURE_BARN]); }
+
+/// A module has a slice even if there is no barn.
+static uint32_t slice_more(const bst_game *g) { return (uint32_t)(1 + g->setup.seats * barns_of_a_seat(g)); }
+
+/// Figure of a seat's barn with this number, from 0 on.
+static int barn_figure(const bst_context *c, int seat, int number)
+{
+    return seat * c->g->per_seat + 1 + __builtin_ctz(c->g->supply_of[BST_FIGURE_BARN]) + number;
+}
+
+/// The corner of a barn.
+static uint8_t *corner_of(const bst_context *c, int figure)
+{
+    int seat = c->g->figure_seat[figure];
+    return &corners(c)[seat * barns_of_a_seat(c->g) + figure - barn_figure(c, seat, 0)];
+}
 
 // ---------------------------------------------------------------------------------------------------
 // Placing
@@ -163,9 +178,10 @@ enum { MET }; ///< place in the table of its step that is armed as soon as there
 
 static void barn_build(bst_context *c, int seat, int number, int corner)
 {
+    int barn = bst_figure_spare(c->g, c->s, seat, BST_FIGURE_BARN);
     bst_arm(c, &bst_module_barn, MET);
-    bst_figure_put(c, seat, BST_FIGURE_BARN, field_at_corner(c, number, corner));
-    mine(c)->corner[seat] = (uint8_t)(corner + 1);
+    bst_figure_put_this(c, barn, field_at_corner(c, number, corner));
+    *corner_of(c, barn) = (uint8_t)(corner + 1);
 }
 
 static int barn_perform(bst_context *c, bst_action a)
@@ -178,7 +194,7 @@ static int barn_perform(bst_context *c, bst_action a)
 static void left(bst_context *c, int figure)
 {
     if (c->g->figure_kind[figure] == BST_FIGURE_BARN) {
-        mine(c)->corner[c->g->figure_seat[figure]] = 0;
+        *corner_of(c, figure) = 0;
     }
 }
 
@@ -186,26 +202,23 @@ static void left(bst_context *c, int figure)
 // Scoring
 // ---------------------------------------------------------------------------------------------------
 
-/// The barn of a seat.
-static const bst_figure *barn_of(const bst_context *c, int seat)
+/// Where a barn stands, or null while it is in the supply.
+static const bst_seg *barn_at(const bst_context *c, int figure)
 {
-    int first = seat * c->g->per_seat + 1;
-    return &bst_figure_table(c->g, c->s)[first + __builtin_ctz(c->g->supply_of[BST_FIGURE_BARN])];
-}
-
-/// Field of a seat's barn, or -1.
-static int barn_field(const bst_context *c, int seat)
-{
-    const bst_figure *f = barn_of(c, seat);
-    return f->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[f->ref].region : -1;
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
+    return f->place == BST_AT_SEGMENT ? &bst_segs(c->g, c->s)[f->ref] : 0;
 }
 
 /// Field of the barn placed in this part, or -1: it is the one that stands on the tile just laid (ABBEY-25).
 static int field_built(const bst_context *c)
 {
-    const bst_figure *f = barn_of(c, c->s->active);
-    const bst_seg *at = &bst_segs(c->g, c->s)[f->ref];
-    return f->place == BST_AT_SEGMENT && at->cell == c->s->laid ? at->region : -1;
+    for (int i = 0; i < barns_of_a_seat(c->g); i++) {
+        const bst_seg *at = barn_at(c, barn_figure(c, c->s->active, i));
+        if (at && at->cell == c->s->laid) {
+            return at->region;
+        }
+    }
+    return -1;
 }
 
 static bool field_before(const bst_context *c, int a, int b)
@@ -269,12 +282,8 @@ static int enter_barn(bst_context *c)
     return BST_GO_ON;
 }
 
-static void barn_award(bst_context *c, int seat)
+static void field_award(bst_context *c, int seat, int field)
 {
-    int field = barn_field(c, seat);
-    if (field < 0) {
-        return;
-    }
     uint16_t city[BST_TILES_MAX];
     int n = bst_score_cities(c, field, city, BST_TILES_MAX);
     int each = 4;
@@ -288,11 +297,29 @@ static void barn_award(bst_context *c, int seat)
     }
 }
 
+/// Whether a barn of the seat with a lower number stands on the same field: then it has been paid (ABBEY-R22).
+static bool is_paid(const bst_context *c, int seat, int number)
+{
+    const bst_seg *at = barn_at(c, barn_figure(c, seat, number));
+    for (int i = 0; i < number; i++) {
+        const bst_seg *other = barn_at(c, barn_figure(c, seat, i));
+        if (other && other->region == at->region) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int enter_final_barns(bst_context *c)
 { // ABBEY-42, ABBEY-44
     int seat = c->s->active;
     for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
-        barn_award(c, seat);
+        for (int number = 0; number < barns_of_a_seat(c->g); number++) {
+            const bst_seg *at = barn_at(c, barn_figure(c, seat, number));
+            if (at && !is_paid(c, seat, number)) {
+                field_award(c, seat, at->region);
+            }
+        }
     }
     return BST_GO_ON;
 }
@@ -312,13 +339,12 @@ static int enter_return(bst_context *c)
 
 static void things(const bst_context *c, bst_thing_list *out)
 {
-    for (int seat = 0; seat < c->g->setup.seats; seat++) {
-        const bst_figure *barn = barn_of(c, seat);
-        if (barn->place == BST_AT_SEGMENT) {
-            const bst_seg *at = &bst_segs(c->g, c->s)[barn->ref];
+    for (int i = 0; i < c->g->setup.seats * barns_of_a_seat(c->g); i++) {
+        int seat = i / barns_of_a_seat(c->g);
+        const bst_seg *at = barn_at(c, barn_figure(c, seat, i % barns_of_a_seat(c->g)));
+        if (at) {
             const bst_cell *cell = &bst_cells(c->g, c->s)[at->cell];
-            int corner = mine(c)->corner[seat] - 1;
-            bst_thing_add(out, (bst_thing){BST_THING_BARN, seat, cell->x, cell->y, at->index, corner});
+            bst_thing_add(out, (bst_thing){BST_THING_BARN, seat, cell->x, cell->y, at->index, corners(c)[i] - 1});
         }
     }
 }
@@ -342,20 +368,16 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action action)
 static const char *audit(const bst_context *c)
 {
     const bst_game *g = c->g;
-    const barn_state *b = mine(c);
-    for (int seat = 0; seat < g->setup.seats; seat++) {
-        int field = barn_field(c, seat);
-        if ((field >= 0) != (b->corner[seat] != 0)) {
+    for (int i = 0; i < g->setup.seats * barns_of_a_seat(g); i++) {
+        int barn = barn_figure(c, i / barns_of_a_seat(g), i % barns_of_a_seat(g));
+        const bst_seg *at = barn_at(c, barn);
+        int corner = corners(c)[i] - 1;
+        if ((at != 0) != (corner >= 0)) {
             return "a barn has no corner";
         }
-        if (field >= 0) {
-            int barn = bst_figure_find(g, c->s, field, seat, BST_FIGURE_BARN);
-            int number = bst_figure_tile(g, c->s, barn);
-            int corner = b->corner[seat] - 1;
-            if (corner_rule(c, number, corner) != BST_RULE_NONE ||
-                field_at_corner(c, number, corner) != bst_figure_table(g, c->s)[barn].ref) {
-                return "a barn stands where not all is field";
-            }
+        if (at && (corner_rule(c, at->cell, corner) != BST_RULE_NONE ||
+                   field_at_corner(c, at->cell, corner) != bst_figure_table(g, c->s)[barn].ref)) {
+            return "a barn stands where not all is field";
         }
     }
     return 0;
@@ -368,8 +390,7 @@ static const char *audit(const bst_context *c)
 static const bst_figure_def figures[] = {
     {
         .kind = BST_FIGURE_BARN, // no places: it has an action of its own
-        .count = 1,
-        .fixed = true, // ABBEY-30
+        .fixed = true,           // ABBEY-30
         .wrong_place = BST_ABBEY_25,
     },
 };
@@ -410,7 +431,8 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
     const bst_figure *table = bst_figure_table(g, c->s);
     const bst_region *r = &bst_regions(g, c->s)[p->region];
     for (int f = r->figures; f != 0; f = table[f].next) {
-        if (g->figure_kind[f] == BST_FIGURE_BARN) {
+        if (g->figure_kind[f] == BST_FIGURE_BARN &&
+            bst_figure_find(g, c->s, p->region, g->figure_seat[f], BST_FIGURE_BARN) == f) {
             e->value[g->figure_seat[f]] += e->weight[WEIGHT_BARN] * p->open * 4 / 3;
         }
     }
@@ -424,7 +446,7 @@ const bst_module bst_module_barn = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     BST_TABLE(guards),
-    .slice = sizeof(barn_state),
+    .slice_more = slice_more,
     .left = left,
     .things = things,
     .arrange = arrange,

@@ -432,7 +432,6 @@ static int enter_over(bst_context *c)
 static const bst_figure_def figures[] = {
     {
         .kind = BST_FIGURE_SMALL,
-        .count = 7, // BASE-09
         .follower = true,
         .strength = 1,
         .places = 1 << BST_FIELD | 1 << BST_ROAD | 1 << BST_CITY | 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,

@@ -9,7 +9,6 @@
 #include "engine/lanes.h"
 #include "modules/modules.h"
 
-enum { BRIDGES_MAX = 12 }; ///< BRIDGE-01: four times three or six times two
 enum { FREE_NO, FREE_YES };
 
 typedef struct bridge {
@@ -17,9 +16,9 @@ typedef struct bridge {
     uint16_t axis; ///< 0 north to south, 1 east to west
 } bridge;
 
-/// Behind it lies one byte for each cell: sides, as bits, where the neighbour is a tile that can carry a bridge to it.
+/// Behind it lies one byte for each cell: sides, as bits, where the neighbour is a tile that can carry a bridge to it;
+/// and behind them the bridges that are built, with room for all.
 typedef struct bridges_state {
-    bridge at[BRIDGES_MAX];
     uint8_t n;    ///< bridges built
     uint8_t owed; ///< 1: the tile was laid relying on the bridge behind the last one that is built
     uint8_t left[BST_SEATS_MAX];
@@ -29,9 +28,24 @@ typedef struct bridges_state {
 
 static bridges_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_bridges); }
 
+static int bridges_of_a_seat(const bst_game *g)
+{ // BRIDGE-01, BRIDGE-R30
+    return bst_setup_number(&g->setup, BST_OPTION_BRIDGES);
+}
+
+static int bridges_of_all(const bst_game *g) { return bridges_of_a_seat(g) * g->setup.seats; }
+
 static uint8_t *carriers_of(const bst_context *c) { return (uint8_t *)(mine(c) + 1); }
 
-static int bridges_of_a_seat(const bst_game *g) { return g->setup.seats <= 4 ? 3 : 2; }
+/// Bytes from the carriers to the bridges.
+static uint32_t carriers_size(const bst_game *g) { return ((uint32_t)g->ncells + 4) & ~3u; }
+
+static bridge *bridges(const bst_context *c) { return (bridge *)(void *)(carriers_of(c) + carriers_size(c->g)); }
+
+static uint32_t slice_more(const bst_game *g)
+{
+    return carriers_size(g) + (uint32_t)bridges_of_all(g) * (uint32_t)sizeof(bridge);
+}
 
 static void begin(bst_context *c)
 { // BRIDGE-01
@@ -85,8 +99,8 @@ static const bridge *built_on(const bst_context *c, int cell)
         return 0;
     }
     for (int i = 0; i < b->n; i++) {
-        if (b->at[i].cell == cell) {
-            return &b->at[i];
+        if (bridges(c)[i].cell == cell) {
+            return &bridges(c)[i];
         }
     }
     return 0;
@@ -128,7 +142,7 @@ static int edge(const bst_context *c, int cell, int side, int edge)
 {
     const bridges_state *b = mine(c);
     for (int i = 0; i < b->n + b->owed; i++) {
-        if (b->at[i].cell == cell && b->at[i].axis == (side & 1)) {
+        if (bridges(c)[i].cell == cell && bridges(c)[i].axis == (side & 1)) {
             return BST_EDGE_ROAD;
         }
     }
@@ -159,13 +173,13 @@ static void ties(const bst_context *c, bst_tie_list *out)
 {
     const bridges_state *b = mine(c);
     for (int i = 0; i < b->n; i++) {
-        int seg = bridge_seg(c, b->at[i].cell);
-        for (int side = b->at[i].axis; side < 4; side += 2) {
-            int other = tile_beside(c, b->at[i].cell, side);
+        int seg = bridge_seg(c, bridges(c)[i].cell);
+        for (int side = bridges(c)[i].axis; side < 4; side += 2) {
+            int other = tile_beside(c, bridges(c)[i].cell, side);
             const bridge *over = other != 0 ? built_on(c, other) : 0;
             bool bridged = over && over->axis == (side & 1);
             int met = bridged ? bridge_seg(c, other) : printed_at(c, other, side ^ 2);
-            bool told = bridged && over < &b->at[i]; // by the other bridge
+            bool told = bridged && over < &bridges(c)[i]; // by the other bridge
             if (met >= 0 && !told) {
                 bst_tie_add(out, seg, met, 2);
             }
@@ -220,7 +234,7 @@ static void build(bst_context *c, int seat, bridge made)
 {
     bridges_state *b = mine(c);
     int seg = bridge_seg(c, made.cell);
-    b->at[b->n++] = made;
+    bridges(c)[b->n++] = made;
     b->owed = 0;
     b->left[seat]--; // BRIDGE-R6
     become_road(&bst_regions(c->g, c->s)[seg]);
@@ -504,11 +518,11 @@ static bst_action lay_candidate(bst_context *c, int number)
 static int lay_perform(bst_context *c, bst_action a)
 { // BRIDGE-08
     bridges_state *b = mine(c);
-    relies_on(c, c->s->tile, c->found, a.rot, &b->at[b->n]);
+    relies_on(c, c->s->tile, c->found, a.rot, &bridges(c)[b->n]);
     int next = bst_lay_perform(c, a);
     b->owed = 1;
     bst_arm(c, &bst_module_bridges, 0);
-    edges_turn(c, &b->at[b->n]);
+    edges_turn(c, &bridges(c)[b->n]);
     return next;
 }
 
@@ -553,7 +567,7 @@ static bst_rule build_rule(const bst_context *c, bridge made)
 {
     const bridges_state *b = mine(c);
     if (b->owed != 0) {
-        bool owed = made.cell == b->at[b->n].cell && made.axis == b->at[b->n].axis;
+        bool owed = made.cell == bridges(c)[b->n].cell && made.axis == bridges(c)[b->n].axis;
         return owed ? BST_RULE_NONE : BST_BRIDGE_08;
     }
     if (b->left[c->s->active] == 0) {
@@ -651,13 +665,13 @@ static void things(const bst_context *c, bst_thing_list *out)
 {
     const bridges_state *b = mine(c);
     for (int i = 0; i < b->n; i++) { // BRIDGE-14: of nobody
-        const bst_cell *cell = &bst_cells(c->g, c->s)[b->at[i].cell];
+        const bst_cell *cell = &bst_cells(c->g, c->s)[bridges(c)[i].cell];
         bst_thing_add(out, (bst_thing){.kind = BST_THING_BRIDGE,
                                        .seat = BST_NOBODY,
                                        .x = cell->x,
                                        .y = cell->y,
                                        .seg = bst_kind_of(c->g, cell)->bridge,
-                                       .number = b->at[i].axis});
+                                       .number = bridges(c)[i].axis});
     }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         bst_thing_add(out, (bst_thing){.kind = BST_THING_BRIDGES, .seat = seat, .seg = -1, .number = b->left[seat]});
@@ -687,14 +701,14 @@ static const char *audit(const bst_context *c)
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         all += b->left[seat];
     }
-    if (all != bridges_of_a_seat(c->g) * c->g->setup.seats) {
+    if (all != bridges_of_all(c->g)) {
         return "a bridge is lost or doubled";
     }
     for (int i = 0; i < b->n; i++) {
-        const bst_cell *cell = &bst_cells(c->g, c->s)[b->at[i].cell];
+        const bst_cell *cell = &bst_cells(c->g, c->s)[bridges(c)[i].cell];
         if (cell->face == BST_EMPTY ||
-            kind_rule(bst_kind_of(c->g, cell), bst_rotation(cell), b->at[i].axis) != BST_RULE_NONE ||
-            built_on(c, b->at[i].cell) != &b->at[i]) {
+            kind_rule(bst_kind_of(c->g, cell), bst_rotation(cell), bridges(c)[i].axis) != BST_RULE_NONE ||
+            built_on(c, bridges(c)[i].cell) != &bridges(c)[i]) {
             return "a bridge stands where none may stand";
         }
     }
@@ -728,7 +742,7 @@ const bst_module bst_module_bridges = {
     BST_TABLE(choices),
     BST_TABLE(guards),
     .slice = sizeof(bridges_state),
-    .slice_cell = 1,
+    .slice_more = slice_more,
     .kind = kind_hook,
     .begin = begin,
     .lay_more = lay_more,

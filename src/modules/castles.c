@@ -3,8 +3,7 @@
 
 #include "modules/modules.h"
 
-enum { CASTLES_MAX = 12 }; ///< BRIDGE-01: four times three or six times two
-enum { ALL, COMPLETED };   ///< castles that count for farmers
+enum { ALL, COMPLETED }; ///< castles that count for farmers
 
 typedef struct castle {
     uint16_t seg, other; ///< its two segments, the first by BASE-R7 in front
@@ -16,7 +15,6 @@ typedef struct castle {
 } castle;
 
 typedef struct castles_state {
-    castle at[CASTLES_MAX]; ///< by BASE-R7
     uint8_t n;
     uint8_t left[BST_SEATS_MAX];
     uint8_t seat;  ///< TURN-16b: which seat is asked, counted from the active one,
@@ -24,11 +22,20 @@ typedef struct castles_state {
     uint8_t round; ///< TURN-16f: payments come in rounds (BRIDGE-R26)
     uint8_t asked; ///< castle whose owner chooses a building
     uint8_t reserved;
+    castle at[]; ///< those that are built, by BASE-R7; room for all
 } castles_state;
 
 static castles_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_castles); }
 
-static int castles_of_a_seat(const bst_game *g) { return g->setup.seats <= 4 ? 3 : 2; }
+static int castles_of_a_seat(const bst_game *g)
+{ // BRIDGE-01, BRIDGE-R30
+    return bst_setup_number(&g->setup, BST_OPTION_CASTLES);
+}
+
+static uint32_t slice_more(const bst_game *g)
+{
+    return (uint32_t)(castles_of_a_seat(g) * g->setup.seats) * (uint32_t)sizeof(castle);
+}
 
 static void begin(bst_context *c)
 { // BRIDGE-01
@@ -586,6 +593,7 @@ const bst_module bst_module_castles = {
     BST_TABLE(choices),
     BST_TABLE(guards),
     .slice = sizeof(castles_state),
+    .slice_more = slice_more,
     .begin = begin,
     .value = value,
     .farm_city = farm_city,

@@ -25,7 +25,6 @@ static const bst_figure_def figures[] = {
     {
         .kind = BST_FIGURE_BIG,
         .element = BST_ELEMENT_BIG,
-        .count = 1, // INNS-02
         .follower = true,
         .strength = 2, // INNS-14
         .places = 1 << BST_FIELD | 1 << BST_ROAD | 1 << BST_CITY | 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,

@@ -6,7 +6,6 @@
 static const bst_figure_def figures[] = {
     {
         .kind = BST_FIGURE_MAYOR,
-        .count = 1,
         .follower = true, // ABBEY-58
         .strength = 1,
         .by_shields = true, // ABBEY-19

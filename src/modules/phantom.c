@@ -7,8 +7,8 @@
 enum { ANYTHING, FOLLOWER }; ///< values of the house rule, in their order: after what he may come second
 
 typedef struct phantom_state {
-    uint8_t rests;  ///< the active seat's phantom came back in this part when its tile was laid already
-    uint8_t before; ///< followers that the active seat had on the board before TURN-11, for the house rule
+    uint32_t rests;  ///< phantoms of the active seat that came back in this part when its tile was laid already
+    uint32_t before; ///< followers that the active seat had on the board before TURN-11, for the house rule
 } phantom_state;
 
 static phantom_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_phantom); }
@@ -21,7 +21,7 @@ void bst_phantom_rests(bst_context *c, int figure)
 { // PHANT-R11
     bool his = c->g->figure_kind[figure] == BST_FIGURE_PHANTOM && c->g->figure_seat[figure] == c->s->active;
     if (mine(c) && his && c->s->laid != 0) {
-        mine(c)->rests = 1;
+        mine(c)->rests |= 1u << (figure - 1 - c->s->active * c->g->per_seat);
     }
 }
 
@@ -39,20 +39,21 @@ static int followers_placed(const bst_context *c)
 
 static int enter_before(bst_context *c)
 {
-    mine(c)->before = (uint8_t)followers_placed(c);
+    mine(c)->before = (uint32_t)followers_placed(c);
     return BST_GO_ON;
 }
 
 /// PHANT-R2: whatever was done in TURN-11, nothing included (PHANT-06), unless a house rule asks for a follower.
 static bool may_follow(const bst_context *c)
 {
-    return c->g->setup.option[BST_OPTION_PHANTOM_AFTER] == ANYTHING || followers_placed(c) > mine(c)->before;
+    return c->g->setup.option[BST_OPTION_PHANTOM_AFTER] == ANYTHING || followers_placed(c) > (int)mine(c)->before;
 }
 
 static int enter_second(bst_context *c)
 { // TURN-12, PHANT-03; PHANT-R6: all of TURN-11 is over
-    bool ready = bst_figures_ready(c->g, c->s, c->s->active) != 0; // not if he was the first: PHANT-R7
-    if (!ready || mine(c)->rests || !may_follow(c) || !bst_turn_offers(c)) {
+    // not if he was the first (PHANT-R7), unless there are others (PHANT-R12)
+    bool ready = (bst_figures_ready(c->g, c->s, c->s->active) & ~mine(c)->rests) != 0;
+    if (!ready || !may_follow(c) || !bst_turn_offers(c)) {
         return BST_GO_ON;
     }
     c->s->actor = c->s->active;
@@ -66,7 +67,6 @@ static int enter_second(bst_context *c)
 static const bst_figure_def figures[] = {
     {
         .kind = BST_FIGURE_PHANTOM,
-        .count = 1,       // PHANT-01, PHANT-R1
         .follower = true, // PHANT-02
         .strength = 1,    // PHANT-07
         .places = 1 << BST_FIELD | 1 << BST_ROAD | 1 << BST_CITY | 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,

@@ -4,11 +4,8 @@
 #include "engine/estimate.h"
 #include "modules/modules.h"
 
-enum {
-    PIECES = 30,   ///< of the material; a tower has at least one, so there are never more towers
-    CLOSED = 0xFF, ///< follower of a tower that stays closed though he has left (TOWER-R9)
-};
-enum { YES, NO }; ///< values of the house rules, in their order
+enum { CLOSED = 0xFF }; ///< follower of a tower that stays closed though he has left (TOWER-R9)
+enum { YES, NO };       ///< values of the house rules, in their order
 
 typedef struct tower {
     uint16_t cell;
@@ -17,18 +14,22 @@ typedef struct tower {
 } tower;
 
 typedef struct tower_state {
-    tower tower[PIECES];
     uint8_t ntowers;
     uint8_t pieces[BST_SEATS_MAX]; ///< left to each seat
     uint8_t raised;                ///< number of the tower that has just got a piece, from 1, until the capture is over
+    tower tower[];                 ///< each has at least one piece, so there are never more
 } tower_state;
 
 static tower_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_tower); }
 
 static int pieces_per_seat(const bst_game *g)
-{ // TOWER-02
-    static const int pieces[BST_SEATS_MAX + 1] = {0, 10, 10, 9, 7, 6, 5};
-    return pieces[g->setup.seats];
+{ // TOWER-02, TOWER-R20
+    return bst_setup_number(&g->setup, BST_OPTION_TOWER_PIECES);
+}
+
+static uint32_t slice_more(const bst_game *g)
+{
+    return (uint32_t)(pieces_per_seat(g) * g->setup.seats) * (uint32_t)sizeof(tower);
 }
 
 static void begin(bst_context *c)
@@ -210,7 +211,7 @@ static bst_rule not_to_close(const bst_context *c, const tower *t)
 static void close_legal(const bst_context *c, bst_list *list)
 {
     const tower_state *state = mine(c);
-    const bst_cell *open[PIECES];
+    const bst_cell *open[UINT8_MAX]; // ntowers is a byte
     int nopen = 0;
     uint32_t ready = bst_figures_ready(c->g, c->s, c->s->active) & c->g->supply_followers;
     for (int i = 0; ready != 0 && i < state->ntowers; i++) {
@@ -644,6 +645,7 @@ const bst_module bst_module_tower = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     .slice = sizeof(tower_state),
+    .slice_more = slice_more,
     .kind = kind_hook,
     .begin = begin,
     .left = left,

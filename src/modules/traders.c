@@ -167,7 +167,7 @@ static int enter_final_goods(bst_context *c)
 // ---------------------------------------------------------------------------------------------------
 
 static int farm_seat(const bst_context *c, int field, int seat)
-{ // TRADE-37
+{ // TRADE-37, TRADE-R17: several count as one
     return bst_figure_find(c->g, c->s, field, seat, BST_FIGURE_PIG) != 0;
 }
 
@@ -199,7 +199,6 @@ static const bst_figure_def figures[] = {
     {
         .kind = BST_FIGURE_BUILDER,
         .element = BST_ELEMENT_BUILDER,
-        .count = 1,
         .places = 1 << BST_ROAD | 1 << BST_CITY, // TRADE-15
         .wrong_place = BST_TRADE_21,
         .alone = BST_TRADE_16, // and goes home with the last follower (TRADE-32)
@@ -207,7 +206,6 @@ static const bst_figure_def figures[] = {
     {
         .kind = BST_FIGURE_PIG,
         .element = BST_ELEMENT_PIG,
-        .count = 1,
         .places = 1 << BST_FIELD,
         .wrong_place = BST_TRADE_35,
         .alone = BST_TRADE_35, // likewise (BASE-70)
@@ -320,10 +318,11 @@ static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
     const bst_region *r = &bst_regions(g, c->s)[p->region];
     for (int f = r->figures; f != 0; f = table[f].next) {
         int seat = g->figure_seat[f];
-        if (g->figure_kind[f] == BST_FIGURE_PIG && bst_prospect_leads(p, seat)) {
+        bool first = bst_figure_find(g, c->s, p->region, seat, g->figure_kind[f]) == f;
+        if (g->figure_kind[f] == BST_FIGURE_PIG && first && bst_prospect_leads(p, seat)) {
             e->value[seat] += e->weight[WEIGHT_PIG] * p->open / 3;
         }
-        if (g->figure_kind[f] == BST_FIGURE_BUILDER && r->open != 0) { // more open ends: more tiles that fit
+        if (g->figure_kind[f] == BST_FIGURE_BUILDER && first && r->open != 0) { // more open ends: more tiles that fit
             float ends = (float)r->open / (float)(r->open + 1);
             e->value[seat] += e->weight[WEIGHT_BUILDER] * ends * bst_estimate_time(e, 3);
         }

@@ -17,6 +17,13 @@ typedef struct tunnel_state {
 
 static tunnel_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_tunnel); }
 
+/// Pairs that each of so many players has beside his own (TUNNEL-02, TUNNEL-R14).
+static int further_pairs(const bst_game *g, int players)
+{
+    static const int pairs[][2] = {{2, 1}, {1, 0}, {0, 0}}; // with two players, with three
+    return players <= 3 ? pairs[g->setup.option[BST_OPTION_TUNNEL_TOKENS]][players - 2] : 0;
+}
+
 /// Seat that has the tokens of a colour, or BST_NOBODY. Two or three seats share the unused colours (TUNNEL-02), dealt
 /// out one by one in the order of the seats (TUNNEL-R8).
 static int owner_of(const bst_game *g, int colour)
@@ -28,12 +35,13 @@ static int owner_of(const bst_game *g, int colour)
         }
         unused -= g->setup.colour[seat] < colour;
     }
-    switch (g->setup.seats) {
-    case 1: return unused % 2 == 1 ? 0 : BST_NOBODY; // TUNNEL-R13: the first one stands for a second seat
-    case 2: return unused % 2;
-    case 3: return unused % 3;
-    default: return BST_NOBODY;
-    }
+    // TUNNEL-R13: for one seat alone the first unused colour stands for a second seat
+    int alone = g->setup.seats == 1;
+    int players = g->setup.seats + alone;
+    int round = (unused - alone) / players;
+    int seat = (unused + players - alone) % players;
+    bool dealt = unused >= alone && round < further_pairs(g, players) && seat < g->setup.seats;
+    return dealt ? seat : BST_NOBODY;
 }
 
 static int tokens_left(const bst_context *c, int colour)

@@ -7,25 +7,71 @@
 
 enum { ADJOINING, NEAR_TILE }; ///< values of the house rule, in their order: how far a wagon drives
 
+/// A wagon that may drive on from a segment.
+typedef struct departure {
+    uint16_t seg;
+    uint8_t figure;
+    uint8_t feature; ///< among those finished in this part
+} departure;
+
+/// As many departures as there are wagons, those that are still to be decided about.
 typedef struct wagon_state {
-    uint16_t from[BST_SEATS_MAX]; ///< segment + 1 from which a seat's wagon may drive on
+    uint8_t n;
+    uint8_t reserved[3];
+    departure at[];
 } wagon_state;
 
 static wagon_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_wagon); }
+
+static uint32_t slice_more(const bst_game *g)
+{
+    int wagons = g->setup.seats * __builtin_popcount(g->supply_of[BST_FIGURE_WAGON]);
+    return (uint32_t)wagons * (uint32_t)sizeof(departure);
+}
 
 /// TURN-16i: wagons go home with all others, but it is noted where they stood, for they may drive on from there.
 static int enter_return(bst_context *c)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
+    wagon_state *w = mine(c);
+    w->n = 0;
     for (int i = 0; i < c->s->nfinished; i++) {
         for (int f = bst_regions(c->g, c->s)[c->s->finished[i]].figures; f != 0; f = figures[f].next) {
             if (c->g->figure_kind[f] == BST_FIGURE_WAGON) {
-                mine(c)->from[c->g->figure_seat[f]] = (uint16_t)(figures[f].ref + 1);
+                w->at[w->n++] = (departure){figures[f].ref, (uint8_t)f, (uint8_t)i};
             }
         }
     }
     return BST_GO_ON;
 }
+
+/// Whether of two wagons of a seat the first decides before the second (ABBEY-R23).
+static bool goes_before(const bst_context *c, const departure *a, const departure *b)
+{
+    if (a->feature != b->feature) {
+        return a->feature < b->feature;
+    }
+    const bst_cell *one = &bst_cells(c->g, c->s)[bst_segs(c->g, c->s)[a->seg].cell];
+    const bst_cell *two = &bst_cells(c->g, c->s)[bst_segs(c->g, c->s)[b->seg].cell];
+    return one->y != two->y ? one->y < two->y : one->x != two->x ? one->x < two->x : a->seg < b->seg;
+}
+
+/// The wagon of a seat about which it decides next, or null.
+static departure *next_of(const bst_context *c, int seat)
+{
+    wagon_state *w = mine(c);
+    departure *next = 0;
+    for (int i = 0; i < w->n; i++) {
+        bool his = c->g->figure_seat[w->at[i].figure] == seat;
+        if (his && (!next || goes_before(c, &w->at[i], next))) {
+            next = &w->at[i];
+        }
+    }
+    return next;
+}
+
+/// It has been decided about a wagon.
+static void decided(const bst_context *c, departure *d) { *d = mine(c)->at[--mine(c)->n]; }
 
 // ---------------------------------------------------------------------------------------------------
 // Where it can drive
@@ -145,11 +191,11 @@ static bst_refusal drive_refusal(const bst_context *c, const reach *r, int seat,
 // Driving
 // ---------------------------------------------------------------------------------------------------
 
-/// Lists where the wagon of a seat may drive; with a null pointer only says whether there is such a place.
+/// Lists where the next wagon of a seat may drive; with a null pointer only says whether there is such a place.
 static bool drives_to(const bst_context *c, int seat, bst_list *list)
 {
     reach r;
-    reach_from(c, mine(c)->from[seat] - 1, &r);
+    reach_from(c, next_of(c, seat)->seg, &r);
     bool any = false;
     for (int seg = 0; seg < c->s->nsegs && (list || !any); seg++) {
         if (!reached(&r, seg) || drive_refusal(c, &r, seat, seg).code != BST_REFUSED_OK) {
@@ -172,12 +218,13 @@ static int enter_wagon(bst_context *c)
 { // TURN-16j, in the order of ABBEY-53
     int seat = c->s->active;
     for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
-        uint16_t *from = &mine(c)->from[seat];
-        if (*from != 0 && bst_figure_spare(c->g, c->s, seat, BST_FIGURE_WAGON) != 0 && drives_to(c, seat, 0)) {
-            c->s->actor = (uint8_t)seat;
-            return BST_WAIT;
+        for (departure *d; (d = next_of(c, seat)) != 0; decided(c, d)) { // ABBEY-52
+            bool home = bst_figure_table(c->g, c->s)[d->figure].place == BST_AT_SUPPLY;
+            if (home && drives_to(c, seat, 0)) {
+                c->s->actor = (uint8_t)seat;
+                return BST_WAIT;
+            }
         }
-        *from = 0; // ABBEY-52
     }
     return BST_GO_ON;
 }
@@ -196,22 +243,24 @@ static bst_refusal drive_check(bst_context *c, bst_action a)
     }
     reach r;
     c->found = cell->seg0 + a.seg;
-    reach_from(c, mine(c)->from[c->s->actor] - 1, &r);
+    reach_from(c, next_of(c, c->s->actor)->seg, &r);
     return drive_refusal(c, &r, c->s->actor, c->found);
 }
 
 static int drive_perform(bst_context *c, bst_action a)
 {
     (void)a;
-    mine(c)->from[c->s->actor] = 0;
-    bst_figure_put(c, c->s->actor, BST_FIGURE_WAGON, c->found);
+    departure *d = next_of(c, c->s->actor);
+    int figure = d->figure;
+    decided(c, d);
+    bst_figure_put_this(c, figure, c->found);
     return enter_wagon(c);
 }
 
 static int stop_perform(bst_context *c, bst_action a)
 {
     (void)a;
-    mine(c)->from[c->s->actor] = 0;
+    decided(c, next_of(c, c->s->actor));
     return enter_wagon(c);
 }
 
@@ -222,7 +271,6 @@ static int stop_perform(bst_context *c, bst_action a)
 static const bst_figure_def figures[] = {
     {
         .kind = BST_FIGURE_WAGON,
-        .count = 1,
         .follower = true,
         .strength = 1, // ABBEY-49
         .places = 1 << BST_ROAD | 1 << BST_CITY | 1 << BST_CLOISTER | 1 << BST_SHRINE | 1 << BST_ABBEY,
@@ -251,4 +299,5 @@ const bst_module bst_module_wagon = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     .slice = sizeof(wagon_state),
+    .slice_more = slice_more,
 };

@@ -22,6 +22,36 @@ static void write_words(bst_text *out, const char *key, const char *words)
     bst_js_close(out, ']');
 }
 
+// Of a number its range and what is usual with one seat, two …
+static void write_values(bst_text *out, int option)
+{
+    int least, most;
+    bst_setup setup = bst_setup_default(1);
+    if (!bst_option_range(option, &least, &most)) {
+        write_words(out, "values", bst_option_values(option));
+        return;
+    }
+    write_words(out, "values", "");
+    bst_js_open(out, "range", '{');
+    bst_js_int(out, "least", least);
+    bst_js_int(out, "most", most);
+    bst_js_open(out, "usual", '[');
+    for (; setup.seats <= BST_SEATS_MAX; setup.seats++)
+        bst_js_int(out, NULL, bst_setup_usual(&setup, option));
+    bst_js_close(out, ']');
+    bst_js_close(out, '}');
+}
+
+// A house rule as a setup has it; a number as such, also where it is the usual one.
+static bool chosen_word(const bst_setup *setup, int option, char *out, size_t size)
+{
+    int least, most;
+    if (!bst_option_range(option, &least, &most))
+        return bst_option_value_word(option, setup->option[option], out, size);
+    snprintf(out, size, "%d", bst_setup_number(setup, option));
+    return true;
+}
+
 static void write_set(bst_text *out, const bst_tileset *set)
 {
     int tiles = 0;
@@ -62,9 +92,10 @@ const char *bst_page_catalogue(bst_page *page)
     for (int i = 0; bst_option_word(i); i++) {
         bst_js_open(out, NULL, '{');
         bst_js_text(out, "word", bst_option_word(i));
-        write_words(out, "values", bst_option_values(i));
+        write_values(out, i);
         bst_js_text(out, "rule", bst_rule_name(bst_option_rule(i)));
         write_words(out, "sets", bst_option_sets(i));
+        bst_js_bool(out, "counting", (bst_option_marks(i) & BST_IS_COUNTING) != 0);
         bst_js_bool(out, "hidden", bst_option_marks(i) & BST_IS_HIDDEN);
         bst_js_close(out, '}');
     }
@@ -109,7 +140,7 @@ static void write_setup(bst_text *out, const bst_header *head)
     bst_js_close(out, ']');
     bst_js_open(out, "options", '{');
     for (int i = 0; bst_option_word(i); i++)
-        if (bst_option_value_word(i, setup->option[i], value, sizeof value))
+        if (chosen_word(setup, i, value, sizeof value))
             bst_js_text(out, bst_option_word(i), value);
     bst_js_close(out, '}');
 }

@@ -89,7 +89,7 @@ static bool read_element(bst_setup_text *text, bst_word word, int line, bst_text
 
 static bool read_rule(bst_setup_text *text, bst_word word, int line, bst_text_error *error)
 {
-    char list[200], value_word[64];
+    char list[400], value_word[64];
     bst_word name = word, value = {NULL, 0};
     bool split = bst_word_split(word, '=', &name, &value);
     int option = bst_word_find(name, bst_option_word);
@@ -101,6 +101,10 @@ static bool read_rule(bst_setup_text *text, bst_word word, int line, bst_text_er
             text->head.setup.option[option] = (uint8_t)i;
             return true;
         }
+    int least, most;
+    if (bst_option_range(option, &least, &most))
+        return bst_text_fail(error, line, "the house rule %s is a number from %d to %d, written %s=%d",
+                             bst_option_word(option), least, most, bst_option_word(option), most);
     return bst_text_fail(error, line, "the house rule %s is one of %s, written %s=…", bst_option_word(option),
                          bst_option_values(option), bst_option_word(option));
 }
@@ -254,7 +258,7 @@ static void print_rules(const bst_setup *setup, char *out, size_t size)
     char value[64];
     bool any = false;
     for (int i = 0; bst_option_word(i); i++) {
-        if (setup->option[i] == 0 || !bst_option_value_word(i, setup->option[i], value, sizeof value))
+        if (bst_setup_is_usual(setup, i) || !bst_option_value_word(i, setup->option[i], value, sizeof value))
             continue;
         bst_text_append(out, size, "%s %s=%s", any ? "" : "rules", bst_option_word(i), value);
         any = true;

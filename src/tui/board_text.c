@@ -453,18 +453,16 @@ static void sketch_things(const bst_board_view *view, const bst_square *at, poin
         stand(p, -1, height, -1);
 }
 
-int bst_barn_corner(const bst_game *game, const bst_state *state, const bst_figure_info *figure)
+int bst_barn_corner(const bst_game *game, const bst_state *state, int index)
 {
-    bst_thing barn[BST_SEATS_MAX];
-    int n = figure->kind == BST_FIGURE_BARN ? bst_things_of(game, state, BST_THING_BARN, barn, BST_SEATS_MAX) : 0;
-    for (int i = 0; i < n; i++)
-        if (barn[i].seat == figure->seat)
-            return barn[i].number;
-    return -1;
+    bst_thing barn;
+    bool is_barn = bst_figure_at(game, state, index).kind == BST_FIGURE_BARN;
+    return is_barn && bst_figure_thing(game, state, index, BST_THING_BARN, &barn) ? barn.number : -1;
 }
 
-static void sketch_figure(const bst_board_view *view, bst_figure_info f, point *p)
+static void sketch_figure(const bst_board_view *view, int index, point *p)
 {
+    bst_figure_info f = bst_figure_at(view->game, view->state, index);
     static const int corner_point[4] = {COLUMNS - 1, POINTS - 1, POINTS - COLUMNS, 0}; // NE SE SW NW
     if (f.seat == BST_NOBODY) {
         stand(p, -1, bst_letter_figure(f.kind), -1);
@@ -472,7 +470,7 @@ static void sketch_figure(const bst_board_view *view, bst_figure_info f, point *
     }
     int colour = bst_game_setup(view->game)->colour[f.seat];
     char letter = bst_colour_letter(colour), capital = (char)(letter - 'a' + 'A');
-    int corner = bst_barn_corner(view->game, view->state, &f);
+    int corner = bst_barn_corner(view->game, view->state, index);
     if (corner >= 0)
         p[corner_point[corner]] = (point){.seg = f.seg, .letter = capital, .colour = colour};
     else
@@ -487,7 +485,7 @@ static void sketch_square(const bst_board_view *view, const bst_square *at, poin
     for (int i = 0; i < bst_figures(view->game); i++) {
         bst_figure_info f = bst_figure_at(view->game, view->state, i);
         if (f.on_board && f.x == at->x && f.y == at->y)
-            sketch_figure(view, f, p);
+            sketch_figure(view, i, p);
     }
 }
 

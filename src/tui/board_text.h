@@ -49,5 +49,5 @@ char bst_colour_letter(int colour);
 const char *bst_colour_begin(const bst_text_style *style, int colour);
 const char *bst_colour_end(const bst_text_style *style);
 
-/// Corner of its tile at which a barn stands, NE SE SW NW = 0..3; -1 if the figure is none.
-int bst_barn_corner(const bst_game *game, const bst_state *state, const bst_figure_info *figure);
+/// Corner of its tile at which a barn stands, by its index among the figures: NE SE SW NW = 0..3; -1 if it is none.
+int bst_barn_corner(const bst_game *game, const bst_state *state, int index);

@@ -188,7 +188,7 @@ static void put_figures(stand *s, const bst_square *at)
             continue;
         bst_ink ink = seat_ink(t, f.seat);
         char letter = f.seat != BST_NOBODY ? seat_letter(t, f.seat) : bst_letter_figure(f.kind);
-        int corner = bst_barn_corner(t->game, t->state, &f);
+        int corner = bst_barn_corner(t->game, t->state, i);
         if (corner >= 0)
             put_barn(s, corner, ink, letter);
         else

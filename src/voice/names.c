@@ -40,6 +40,8 @@ const char *bst_voice_element(int lang, int bit) { return name_of(lang, BST_OF_E
 const char *bst_voice_element_note(int lang, int bit) { return note_of(lang, BST_OF_ELEMENT, bit); }
 const char *bst_voice_option(int lang, int option) { return name_of(lang, BST_OF_OPTION, option, 1); }
 
+const char *bst_voice_option_note(int lang, int option) { return note_of(lang, BST_OF_OPTION, option); }
+
 const char *bst_voice_option_value(int lang, int option, int value)
 {
     const char *text = value < 0 ? NULL : bst_spoken(lang, BST_OF_OPTION, option, BST_SAY_VALUE, value, 1);

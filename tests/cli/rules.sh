@@ -6,7 +6,7 @@ command=rules
 . tests/cli/expect.bash
 
 # Showing rules
-expect 0 '^inns +42  Inns & Cathedrals$'
+expect 0 '^inns +43  Inns & Cathedrals$'
 expect 0 '^BASE-18  lay$' BASE-18 INNS-06
 expect 0 '^INNS-06  score$' BASE-18 INNS-06
 expect 0 '^INNS-R4  ruling$' inns

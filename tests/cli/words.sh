@@ -63,6 +63,18 @@ add ferries 'option boats FERRY-99'
 expect 'ferries.words:[0-9]+: there is no rule FERRY-99 in data/rules'
 add ferries 'option boats'
 expect "a house rule needs the rule that names it"
+add ferries 'option boats FERRY-R1' '    name Boats' '    range 0 20' '    note Boats.'
+expect "ferries.words:[0-9]+: a house rule with a range needs 'usual ...' and 'note ...', no other does"
+add ferries 'option boats FERRY-R1' '    name Boats' '    range 0 20' '    note Boats.' '    usual 7'
+expect "ferries.words:[0-9]+: a house rule with a range is 'counting'"
+add ferries 'option boats FERRY-R1' '    name Boats' '    counting' '    range 20 0'
+expect 'ferries.words:[0-9]+: a range is two numbers from 0 to 250, the smaller one first'
+add ferries 'option boats FERRY-R1' '    name Boats' '    counting' '    range 0 20' '    usual 7 8'
+expect 'ferries.words:[0-9]+: there is one usual number for all, or one for each of 1 to 6 seats'
+add ferries 'option boats FERRY-R1' '    name Boats' '    counting' '    range 0 20' '    note Boats.' '    usual 7' '    figure boat'
+expect "ferries.words:[0-9]+: a house rule with a range may say 'figure FIGURE'; there is no boat"
+add ferries 'option boats FERRY-R1' '    name Boats' '    value no None.' '    value yes Some.' '    note Boats.'
+expect "ferries.words:[0-9]+: a house rule with a range needs"
 add ferries 'element boat small'
 expect "'small' is too much behind element boat"
 change ferries '/^module/d'

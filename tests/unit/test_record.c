@@ -68,9 +68,38 @@ static void test_setup_order(void **state)
     assert_int_equal(head.setup.seats, 2);
 }
 
+// A house rule that is a number (BASE-R18): the usual one is not written, whatever it depends on.
+static void test_setup_numbers(void **state)
+{
+    (void)state;
+    static const char *const texts[][2] = {
+        {"sets base bridges\nrules small=0 bridges=2\nseats red blue\n", NULL},
+        {"sets base\nrules small=20\nseats red blue\n", NULL},
+        {"sets base\nrules small=7\nseats red blue\n", "sets base\nseats red blue\n"},
+        {"sets base\nrules small=usual\nseats red blue\n", "sets base\nseats red blue\n"},
+        {"sets base bridges\nrules bridges=2\nseats red blue yellow green black\n",
+         "sets base bridges\nseats red blue yellow green black\n"},
+        {"sets base*2\nrules small=14 copies-bring=pieces\nseats red blue\n",
+         "sets base*2\nrules copies-bring=pieces\nseats red blue\n"},
+        {"sets base*2\nrules small=7 copies-bring=pieces\nseats red blue\n", NULL},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        bst_header head;
+        bst_text_error error;
+        char out[2048];
+        if (!bst_setup_parse(texts[i][0], strlen(texts[i][0]), NULL, &head, &error))
+            fail_msg("%s", error.text);
+        assert_string_equal(bst_setup_print(&head, out, sizeof out), texts[i][1] ? texts[i][1] : texts[i][0]);
+    }
+}
+
 static void test_setup_errors(void **state)
 {
     (void)state;
+    refuse_setup("rules small=21\n", 1, "the house rule small is a number from 0 to 20, written small=20");
+    refuse_setup("rules small=-1\n", 1, "a number from 0 to 20");
+    refuse_setup("rules small=07\n", 1, "a number from 0 to 20");
+    refuse_setup("rules small\n", 1, "a number from 0 to 20");
     refuse_setup("seats red blue\nsets base ins\n", 2, "there is no tile set \"ins\"; there are:");
     refuse_setup("sets base base\n", 1, "named twice");
     refuse_setup("sets base*0\n", 1, "number of copies");
@@ -381,6 +410,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_setup),
         cmocka_unit_test(test_setup_order),
+        cmocka_unit_test(test_setup_numbers),
         cmocka_unit_test(test_setup_errors),
         cmocka_unit_test(test_user_set),
         cmocka_unit_test(test_record_errors),

@@ -218,7 +218,12 @@ static void check_names(int lang)
     }
     for (int i = 0; i < BST_OPTION_KINDS; i++) {
         char value[64];
+        int least, most;
         check_said("house rule", bst_voice_option(lang, i));
+        if (bst_option_range(i, &least, &most)) {
+            check_said("note", bst_voice_option_note(lang, i));
+            continue;
+        }
         for (int k = 0; bst_option_value_word(i, k, value, sizeof value); k++)
             check_said("value", bst_voice_option_value(lang, i, k));
     }

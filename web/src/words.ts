@@ -23,7 +23,7 @@ export function nameOf(kind: Kind, word: string, n = 1): string {
     return typeof name === "string" ? named(kind, name) : named(kind, name[0], name[1], n);
 }
 
-/** A sentence that explains a set or element; "" if there is none. */
+/** A sentence that explains a set, an element or a house rule that is a number; "" if there is none. */
 export function noteOf(kind: Kind, word: string): string {
     const note = find(kind, word)?.note;
     return note === undefined ? "" : named(kind, note);

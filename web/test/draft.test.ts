@@ -5,16 +5,18 @@ import type { Catalogue } from "../src/engine/types";
 import {
     changeSeat,
     creationOf,
+    type Draft,
     draftText,
     FIRST_DRAFT,
     isOn,
     readDraft,
     setupText,
+    usualOf,
     withCopies,
     withElement,
     withOption,
+    withoutOptions,
     withSeat,
-    type Draft,
 } from "../src/lobby/draft";
 import { READY_MADE } from "../src/lobby/presets";
 import { parseSetup } from "../src/table/setup";
@@ -34,8 +36,11 @@ const CATALOGUE: Catalogue = {
         { word: "ferry", sets: ["ferries"] },
     ],
     options: [
-        { word: "uturn", values: ["immediate", "ever"], rule: "RIVER-R1", sets: ["river"], hidden: false },
-        { word: "small-city", values: ["double", "single"], rule: "BASE-47", sets: ["base"], hidden: false },
+        { word: "uturn", values: ["immediate", "ever"], rule: "RIVER-R1", sets: ["river"], counting: false, hidden: false },
+        { word: "small-city", values: ["double", "single"], rule: "BASE-47", sets: ["base"], counting: false, hidden: false },
+        { word: "small", values: [], range: { least: 0, most: 20, usual: [7, 7, 7, 7, 7, 7] }, rule: "BASE-R18", sets: ["base"], counting: true, hidden: false },
+        { word: "bridges", values: [], range: { least: 0, most: 10, usual: [3, 3, 3, 3, 2, 2] }, rule: "BRIDGE-R30", sets: ["bridges"], counting: true, hidden: false },
+        { word: "copies-bring", values: ["tiles", "pieces"], rule: "BASE-R19", sets: ["base"], counting: true, hidden: false },
     ],
     colours: ["red", "blue", "yellow", "green", "black", "grey"],
     bots: ["level1", "level2"],
@@ -56,6 +61,22 @@ test("the setup text has only what is not usual", () => {
     draft = withOption(draft, CATALOGUE.options[0], "immediate");
     assert.deepEqual(draft.elements, { ferry: true });
     assert.deepEqual(draft.options, {});
+});
+
+test("numbers are written where they are not usual, which may depend on seats and copies", () => {
+    const [small, bridges, copies] = ["small", "bridges", "copies-bring"].map((word) => CATALOGUE.options.find((one) => one.word === word)!);
+    let draft = withOption(FIRST_DRAFT, small, "9");
+    assert.equal(setupText(draft, CATALOGUE), "sets base\nrules small=9\nseats red blue\n");
+    assert.deepEqual(withOption(draft, small, "7").options, {});
+    draft = withOption(draft, bridges, "2");
+    assert.deepEqual(draft.options, { small: "9", bridges: "2" });
+    const five = [1, 2, 3].reduce((one) => withSeat(one, CATALOGUE.colours, "bot"), draft);
+    assert.equal(usualOf(bridges, five), "2");
+    assert.match(setupText(five, CATALOGUE), /rules small=9\n/);
+    const doubled = withOption(withCopies(FIRST_DRAFT, "base", 2), copies, "pieces");
+    assert.equal(usualOf(small, doubled), "14");
+    assert.equal(usualOf(bridges, doubled), "3");
+    assert.deepEqual(withoutOptions(withOption(draft, CATALOGUE.options[0], "ever"), [small, bridges]).options, { uturn: "ever" });
 });
 
 test("elements come and go with their sets", () => {

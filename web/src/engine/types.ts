@@ -5,11 +5,22 @@ export type Seat = number;
 export type Actor = Seat | "chance" | null; // null: the game is over
 export type Colour = "red" | "blue" | "yellow" | "green" | "black" | "grey";
 
+/** A house rule. The first value is the default; a number has no values but a range, and what is usual with one seat, two … */
+export interface Option {
+    word: string;
+    values: string[];
+    range?: { least: number; most: number; usual: number[] };
+    rule: string;
+    sets: string[]; // it concerns, or elements that no set brings
+    counting: boolean; // about how many figures and pieces there are
+    hidden: boolean;
+}
+
 /** What can be chosen when a game is set up; does not change. */
 export interface Catalogue {
     sets: { word: string; tiles: number; complete: boolean; elements: string[] }[]; // complete: its rules are built
     elements: { word: string; sets: string[] }[];
-    options: { word: string; values: string[]; rule: string; sets: string[]; hidden: boolean }[]; // the first value is the default; sets it concerns, or elements that no set brings
+    options: Option[];
     colours: Colour[];
     bots: string[];
 }
@@ -22,7 +33,7 @@ export interface SetupCheck {
     seats?: Colour[];
     sets?: { word: string; copies: number }[];
     elements?: string[]; // those that are on
-    options?: Record<string, string>; // all of them
+    options?: Record<string, string>; // all of them, numbers in digits
     tiles?: number; // to be drawn
 }
 

@@ -78,7 +78,8 @@ function Form({ known }: { known: Catalogue }) {
                 <div class="stack">
                     <SeatsForm draft={draft} catalogue={known} onChange={setDraft} />
                     <TableForm draft={draft} onChange={setDraft} />
-                    <RulesForm draft={draft} catalogue={known} onChange={setDraft} />
+                    <RulesForm draft={draft} catalogue={known} counting={false} onChange={setDraft} />
+                    <RulesForm draft={draft} catalogue={known} counting onChange={setDraft} />
                 </div>
                 <SetsForm draft={draft} catalogue={known} onChange={setDraft} />
             </div>

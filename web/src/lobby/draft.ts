@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table that is being planned: what the form holds, and the setup text it means. Pure functions.
 
-import type { Catalogue, Colour } from "../engine/types";
+import type { Catalogue, Colour, Option } from "../engine/types";
 import type { Creation, SeatWish } from "../net/wire";
 import type { Clock } from "../net/wire";
 
@@ -61,10 +61,25 @@ export function withCopies(draft: Draft, set: string, copies: number): Draft {
     return { ...draft, copies: copies <= 0 ? rest : { ...rest, [set]: Math.min(copies, MOST_COPIES) } };
 }
 
+/** The usual value of a house rule. A number may depend on the seats, and by the rule copies-bring on the copies of its sets. */
+export function usualOf(option: Option, draft: Draft): string {
+    if (option.range === undefined)
+        return option.values[0];
+    const usual = option.range.usual[draft.seats.length - 1];
+    const copies = option.sets.reduce((sum, set) => sum + (draft.copies[set] ?? 0), 0);
+    return String(draft.options["copies-bring"] === "pieces" ? usual * Math.max(copies, 1) : usual);
+}
+
 /** Sets a house rule; the usual value is not noted. */
-export function withOption(draft: Draft, option: Catalogue["options"][number], value: string): Draft {
+export function withOption(draft: Draft, option: Option, value: string): Draft {
     const { [option.word]: _, ...rest } = draft.options;
-    return { ...draft, options: value === option.values[0] ? rest : { ...rest, [option.word]: value } };
+    return { ...draft, options: value === usualOf(option, draft) ? rest : { ...rest, [option.word]: value } };
+}
+
+/** These house rules as usual. */
+export function withoutOptions(draft: Draft, options: readonly Option[]): Draft {
+    const kept = Object.entries(draft.options).filter(([word]) => options.every((option) => option.word !== word));
+    return { ...draft, options: Object.fromEntries(kept) };
 }
 
 /** Another seat in the first free colour; grey comes last, it needs the sixth player. */
@@ -97,7 +112,7 @@ export function setupText(draft: Draft, catalogue: Catalogue): string {
         .filter((element) => isOn(element, draft) !== broughtAlong(element, draft.copies))
         .map((element) => (isOn(element, draft) ? "+" : "-") + element.word);
     const rules = catalogue.options
-        .filter((option) => (draft.options[option.word] ?? option.values[0]) !== option.values[0])
+        .filter((option) => (draft.options[option.word] ?? usualOf(option, draft)) !== usualOf(option, draft))
         .map((option) => `${option.word}=${draft.options[option.word]}`);
     const lines = [
         sets.length > 0 ? `sets ${sets.join(" ")}` : "",
