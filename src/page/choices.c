@@ -41,6 +41,7 @@ static bool figure_place(const bst_scene *scene, bst_action a, int seat, bst_poi
 // Where a hand would point; false if the action has no place on the table.
 static bool pointed_at(const bst_scene *scene, bst_action a, bst_point *out)
 {
+    enum { BESIDE = 30 }; // a piece that is dealt with stays in sight, and how many of it lie there
     const char *parts = bst_action_parts(a.kind);
     int x, y, piece = bst_action_puts(a.kind) >= 0 ? bst_action_puts(a.kind) : bst_action_deals(a.kind);
     if (bst_action_marks(a.kind) & BST_IS_STANDING &&
@@ -58,9 +59,10 @@ static bool pointed_at(const bst_scene *scene, bst_action a, bst_point *out)
     }
     if (!square_of(scene, a, &x, &y))
         return false;
-    if (piece >= 0)
+    if (piece >= 0) {
         *out = bst_scene_thing(scene, (bst_thing){.kind = piece, .x = x, .y = y, .seg = a.seg});
-    else
+        out->x -= bst_action_puts(a.kind) < 0 ? BESIDE : 0;
+    } else
         *out = strchr(parts, 'p') ? bst_scene_segment(scene, x, y, a.seg) : bst_scene_middle(x, y);
     return true;
 }
