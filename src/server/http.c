@@ -169,6 +169,14 @@ static void answer_owned(bst_response *response, char *text, const char *type)
     response->allocated = text;
 }
 
+void bst_site_record(char *record, bst_response *response)
+{
+    if (record)
+        answer_owned(response, record, type_text);
+    else
+        bst_response_text(response, 404, "There is no game at this table.\n");
+}
+
 static unsigned char *unpack(const bst_file *file)
 {
     unsigned char *out = malloc(file->length + 1);
@@ -295,11 +303,11 @@ static void answer_table(bst_site *site, const bst_request *request, const char 
     if (!bst_table_id_valid(name) || !page) {
         bst_response_text(response, 404, "There is no such table; its address is /g/ and ten letters or digits.\n");
     } else if (strcmp(tail, ".bgn") == 0) {
-        char *record = site->source.record(site->source.to, name);
-        if (record)
-            answer_owned(response, record, type_text);
+        char *record;
+        if (site->source.record(site->source.to, name, request->asker, &record))
+            bst_site_record(record, response);
         else
-            bst_response_text(response, 404, "There is no game at this table.\n");
+            *response = (bst_response){0};
     } else if (!*tail || number) {
         answer_file(request, page, &site->plain[page - site->files], cache_ask, response);
     } else {

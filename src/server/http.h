@@ -17,14 +17,15 @@ typedef struct bst_request {
     const char *path; ///< unescaped, without what follows a question mark
     const char *if_none_match;
     const char *accept_encoding;
-    bool local; ///< from this very machine, and not handed on by a proxy
+    bool local;  ///< from this very machine, and not handed on by a proxy
+    void *asker; ///< for whom an answer may come later, see bst_net_later()
 } bst_request;
 
 enum { BST_ETAG_MAX = 48 };
 
 /// An answer. Body and strings live until bst_response_free().
 typedef struct bst_response {
-    int status;
+    int status;           ///< 0: it comes later
     const char *type;     ///< Content-Type
     const char *cache;    ///< Cache-Control
     const char *encoding; ///< Content-Encoding, or null
@@ -40,7 +41,8 @@ typedef struct bst_response {
 /// What others know. The texts returned are the caller's, to be freed; null if there is none.
 typedef struct bst_site_source {
     void *to;
-    char *(*record)(void *to, const char *table);
+    /// True: here it is. False: it is given to bst_site_record() later, and the answer to whoever asks.
+    bool (*record)(void *to, const char *table, void *asker, char **text);
     char *(*metrics)(void *to);
     /// Whether all is well; if not, a sentence in reason.
     bool (*health)(void *to, char *reason, size_t size);
@@ -52,8 +54,11 @@ typedef struct bst_site bst_site;
 bst_site *bst_site_open(const bst_file *files, int n, const bst_site_source *source);
 void bst_site_close(bst_site *site);
 
-/// Answers a request; there always is an answer.
+/// Answers a request; there always is an answer, now or later.
 void bst_site_answer(bst_site *site, const bst_request *request, bst_response *response);
+
+/// The answer to a request for a record, which is taken over, or null.
+void bst_site_record(char *record, bst_response *response);
 
 /// An answer that is one sentence, which must be constant. Status 405 names GET and HEAD as what is allowed.
 void bst_response_text(bst_response *response, int status, const char *sentence);

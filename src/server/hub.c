@@ -247,10 +247,12 @@ void bst_hub_message(bst_hub *hub, bst_client *client, const char *text, size_t 
     json_decref(message);
 }
 
-void bst_hub_again(bst_hub *hub, bst_client *client, json_t *message, const bst_complaint *refusal)
+void bst_hub_again(bst_hub *hub, bst_client *client, json_t *message, bst_fetched *fetched,
+                   const bst_complaint *refusal)
 {
-    bst_ask r = {.hub = hub, .client = client, .again = true, .refusal = refusal};
+    bst_ask r = {.hub = hub, .client = client, .again = true, .refusal = refusal, .fetched = fetched};
     serve(&r, message);
+    bst_fetched_free(r.fetched);
 }
 
 // ---- connections
@@ -435,21 +437,6 @@ bst_hub *bst_hub_open(const bst_hub_options *options, char *error, size_t size)
         return NULL;
     }
     return hub;
-}
-
-char *bst_hub_record(bst_hub *hub, const char *table)
-{
-    bst_loaded loaded;
-    const bst_hosted *hosted = bst_hosted_find(hub, table);
-    if (hosted && hosted->durable == hosted->table->nevents)
-        return bst_server_table_record(hosted->table);
-    // what is not on the disk yet is told to nobody
-    if (!bst_table_id_valid(table) || !bst_table_load_now(hub, table, &loaded))
-        return NULL;
-    char *text = bst_server_table_record(loaded.table);
-    bst_server_table_free(loaded.table);
-    bst_scroll_free(&loaded.lines);
-    return text;
 }
 
 bst_hub_numbers bst_hub_count(const bst_hub *hub)

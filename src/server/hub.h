@@ -102,8 +102,12 @@ void bst_hub_tick(bst_hub *hub);
 /// of a job included.
 int64_t bst_hub_next(const bst_hub *hub);
 
+/// Called with the record of a table, to be freed with free(), or null.
+typedef void bst_record_call(void *to, char *text);
+
 /// The record of a table as far as it goes, to be freed with free(); null if there is no such table or no game yet.
-char *bst_hub_record(bst_hub *hub, const char *table);
+/// True: here it is. False: it is read from the store, and `done` is called with it later, in any case once.
+bool bst_hub_record(bst_hub *hub, const char *table, char **text, bst_record_call *done, void *to);
 
 /// Whether a text has the form of a table's name.
 bool bst_table_id_valid(const char *text);

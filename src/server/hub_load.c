@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tables read from the store, by jobs: the loop goes on meanwhile. A request that speaks of a table which is not in
-// memory is parked and made again when the table has been read; what its client sends meanwhile waits behind it, so
-// that nothing is overtaken. Tables that sleep and are due are read one after the other.
+// memory is parked and made again when the table has been read. Tables that sleep and are due are read one after the
+// other.
 
 #include <stddef.h>
 #include <stdio.h>
@@ -9,15 +9,6 @@
 #include <string.h>
 
 #include "server/hub_parts.h"
-
-enum { WAITING_MAX = 100 }; ///< messages of one client that wait behind a parked one
-
-/// A request that waits for a table; the client's other messages wait in its queue.
-typedef struct bst_parked {
-    bst_client *client;
-    json_t *message;
-    struct bst_parked *next;
-} bst_parked;
 
 /// A table that is being read.
 typedef struct load_job {
@@ -107,58 +98,6 @@ bool bst_table_load_now(bst_hub *hub, const char *id, bst_loaded *out)
     return out->table != NULL;
 }
 
-// ---- those who wait
-
-static void unpark(bst_hub *hub, bst_parked *parked, const bst_complaint *refusal)
-{
-    bst_client *client = parked->client;
-    client->parked = false;
-    client->pending--;
-    if (client->connection && !client->closing)
-        bst_hub_again(hub, client, parked->message, refusal);
-    json_decref(parked->message);
-    free(parked);
-    // what came meanwhile, as far as it goes
-    while (client->waiting && !client->parked) {
-        bst_message *message = client->waiting;
-        client->waiting = message->next;
-        client->nwaiting--;
-        bst_hub_message(hub, client, message->text, message->length);
-        free(message);
-    }
-    bst_client_drop(hub, client);
-}
-
-bool bst_client_wait(bst_hub *hub, bst_client *client, const char *text, size_t length)
-{
-    bst_message **last = &client->waiting;
-    if (!client->parked)
-        return false;
-    bst_message *message = client->nwaiting < WAITING_MAX ? malloc(sizeof *message + length) : NULL;
-    if (!message) {
-        bst_client_close(hub, client, BST_CLOSE_FLOOD);
-        return true;
-    }
-    message->next = NULL;
-    message->length = length;
-    memcpy(message->text, text, length);
-    while (*last)
-        last = &(*last)->next;
-    *last = message;
-    client->nwaiting++;
-    return true;
-}
-
-void bst_client_wait_no_more(bst_client *client)
-{
-    for (bst_message *next, *at = client->waiting; at; at = next) {
-        next = at->next;
-        free(at);
-    }
-    client->waiting = NULL;
-    client->nwaiting = 0;
-}
-
 // ---- the job
 
 static void run(bst_job *job)
@@ -183,7 +122,7 @@ static void done(bst_job *job)
         bst_sleeper_failed(hub, load->entry.id, !whole && readable);
     for (bst_parked *next, *at = load->first; at; at = next) {
         next = at->next;
-        unpark(hub, at, hosted ? NULL : &loaded->why);
+        bst_unpark(hub, at, hosted ? NULL : &loaded->why);
     }
     free(load);
     bst_batch_flush(hub);
@@ -216,17 +155,13 @@ static void begin(load_job *load)
 bool bst_load_for(bst_ask *r, const char *id)
 {
     load_job *under_way = bst_index_find(&r->hub->loads, id), *load = under_way;
-    bst_parked *parked = calloc(1, sizeof *parked);
-    if (!parked || (!load && !(load = prepare(r->hub, id)))) {
-        free(parked);
+    if (!load && !(load = prepare(r->hub, id)))
         return bst_complain_memory(&r->why);
+    bst_parked *parked = bst_park(r);
+    if (parked) {
+        *load->last = parked;
+        load->last = &parked->next;
     }
-    *parked = (bst_parked){.client = r->client, .message = json_incref((json_t *)r->message)};
-    *load->last = parked;
-    load->last = &parked->next;
-    r->client->parked = true;
-    r->client->pending++;
-    r->parked = true;
     if (!under_way)
         begin(load);
     return false;
@@ -250,11 +185,69 @@ void bst_loads_free(bst_hub *hub)
         load_job *load = (load_job *)entry;
         for (bst_parked *next, *at = load->first; at; at = next) {
             next = at->next;
-            json_decref(at->message);
-            free(at);
+            bst_parked_free(at);
         }
         forget(&load->loaded);
         free(load);
     }
     bst_index_free(&hub->loads);
+}
+
+// ---- records
+
+/// A table that is read for its record alone.
+typedef struct record_job {
+    bst_read read; ///< must be the first
+    char id[BST_ID_MAX];
+    bst_loaded loaded;
+    bst_record_call *told; ///< null: it was called
+    void *to;
+} record_job;
+
+static int ask_record(bst_read *read)
+{
+    record_job *job = (record_job *)read;
+    bst_table_load(read->hub->store, job->id, &job->loaded);
+    return job->loaded.table != NULL;
+}
+
+static void tell_record(record_job *job, char *text)
+{
+    bst_record_call *tell = job->told;
+    job->told = NULL;
+    tell(job->to, text);
+}
+
+static void then_record(bst_read *read)
+{
+    record_job *job = (record_job *)read;
+    if (!read->found)
+        complain(read->hub, job->id, &job->loaded);
+    tell_record(job, read->found ? bst_server_table_record(job->loaded.table) : NULL);
+}
+
+static void free_record(bst_read *read)
+{
+    record_job *job = (record_job *)read;
+    if (job->told) // whoever asked is not to wait for ever
+        tell_record(job, NULL);
+    forget(&job->loaded);
+}
+
+bool bst_hub_record(bst_hub *hub, const char *table, char **text, bst_record_call *told, void *to)
+{
+    const bst_hosted *hosted = bst_hosted_find(hub, table);
+    bool at_hand = hosted && hosted->durable == hosted->table->nevents; // what is not on the disk is told to nobody
+    *text = at_hand ? bst_server_table_record(hosted->table) : NULL;
+    if (at_hand || !bst_table_id_valid(table) || hub->stopping)
+        return true;
+    record_job *job = calloc(1, sizeof *job);
+    if (!job)
+        return true;
+    memcpy(job->id, table, strlen(table) + 1);
+    job->read = (bst_read){.ask = ask_record, .then = then_record, .free = free_record};
+    job->told = told;
+    job->to = to;
+    bst_read_begin(hub, &job->read);
+    return false;
 }

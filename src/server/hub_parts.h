@@ -6,7 +6,9 @@
 //   hub_tables.c   tables in memory: finding, loading, forgetting, telling those who watch
 //   hub_lobby.c    public tables, and who looks at the list of them
 //   hub_load.c     tables that are read from the store, and requests that wait for them
+//   hub_park.c     requests that wait, and what waits behind them
 //   hub_read.c     other questions to the store
+//   hub_fetch.c    those of requests
 //   hub_sleepers.c tables on the disk that the hub comes back to by itself
 //   hub_games.c    games that several tables play
 //   hub_players.c  requests about oneself: hello, name, mine, presets, watching
@@ -208,6 +210,40 @@ typedef struct bst_read {
     char error[200];
 } bst_read;
 
+typedef enum bst_fetch_kind {
+    BST_FETCH_PLAYER,  ///< who it is
+    BST_FETCH_PLAYING, ///< how many tables it has that are not over
+    BST_FETCH_PRESETS, ///< rows of name and text
+    BST_FETCH_MINE,    ///< rows of table and summary
+} bst_fetch_kind;
+
+typedef struct bst_fetched_row {
+    char *name, *text;
+} bst_fetched_row;
+
+/// What the store says of a player.
+typedef struct bst_fetched {
+    struct bst_fetched *next; ///< what else the same request has asked for
+    bst_fetch_kind kind;
+    char id[BST_ID_MAX];
+    bool stale; ///< while it was read, something newer was written
+    bool full;  ///< memory was short
+    int found;
+    char error[200];
+    bst_stored_player player;
+    int count;
+    bst_fetched_row *rows;
+    int n, capacity;
+} bst_fetched;
+
+/// A request that waits for the store; the client's other messages wait in its queue.
+typedef struct bst_parked {
+    bst_client *client;
+    json_t *message;
+    bst_fetched *fetched; ///< what it has asked for before
+    struct bst_parked *next;
+} bst_parked;
+
 typedef struct bst_lobby_page bst_lobby_page;
 
 /// A public table: one that is open, in memory or not, or whose game is played.
@@ -298,6 +334,7 @@ typedef struct bst_ask {
     bool parked;                  ///< it will be made again
     bool again;                   ///< it is made again
     const bst_complaint *refusal; ///< then: why the table cannot be had, or null
+    bst_fetched *fetched;         ///< and what it has asked the store for
     bst_person *person;           ///< as in bst_waiting
     bool is_new;
     char old_name[BST_NAME_BYTES];
@@ -329,8 +366,10 @@ json_t *bst_error_json(json_t *n, const bst_complaint *why);
 /// Frees the client if it is gone and nothing waits for it.
 void bst_client_drop(bst_hub *hub, bst_client *client);
 
-/// Makes a parked request again; refusal: the table it waited for cannot be had.
-void bst_hub_again(bst_hub *hub, bst_client *client, json_t *message, const bst_complaint *refusal);
+/// Makes a parked request again, with what it has asked for, which is taken over; refusal: the table it waited for
+/// cannot be had.
+void bst_hub_again(bst_hub *hub, bst_client *client, json_t *message, bst_fetched *fetched,
+                   const bst_complaint *refusal);
 /// Whether a hello is awaited from a client, from now on or no more.
 void bst_client_stranger(bst_hub *hub, bst_client *client, bool is);
 
@@ -401,6 +440,14 @@ bool bst_load_for(bst_ask *r, const char *id);
 /// Reads a table that is due; false if memory is short.
 bool bst_load_sleeper(bst_hub *hub, const char *id);
 void bst_loads_free(bst_hub *hub);
+
+// ---- hub_park.c
+
+/// Parks a request: whoever has it makes it again by bst_unpark(). Null with a complaint.
+bst_parked *bst_park(bst_ask *r);
+/// Makes it again, if its client is still there, and then what waits behind it; see bst_hub_again().
+void bst_unpark(bst_hub *hub, bst_parked *parked, const bst_complaint *refusal);
+void bst_parked_free(bst_parked *parked);
 /// Keeps a message if it has to wait behind a parked request; false if it has not.
 bool bst_client_wait(bst_hub *hub, bst_client *client, const char *text, size_t length);
 /// Forgets such messages.
@@ -411,6 +458,15 @@ void bst_client_wait_no_more(bst_client *client);
 /// Begins to ask: the read belongs to the hub now.
 void bst_read_begin(bst_hub *hub, bst_read *read);
 void bst_reads_free(bst_hub *hub);
+
+// ---- hub_fetch.c
+
+/// What a request asks of the store about a player; null with a complaint, or if the request is parked until it is
+/// known. Nothing may have been changed before. `after`: with BST_FETCH_MINE; it must live as long as the message.
+const bst_fetched *bst_fetch(bst_ask *r, bst_fetch_kind kind, const char *player, const char *after);
+/// What is being read of a player may be older than what was written: it is read again.
+void bst_fetches_of(bst_hub *hub, const char *player);
+void bst_fetched_free(bst_fetched *fetched);
 
 // ---- hub_sleepers.c
 

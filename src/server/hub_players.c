@@ -30,6 +30,7 @@ void bst_person_drop(bst_hub *hub, bst_person *person)
     if (person->clients > 0 || person->pending > 0)
         return;
     bst_person_seen(hub, person);
+    bst_fetches_of(hub, person->entry.id);
     bst_index_remove(&hub->persons, &person->entry);
     free(person);
 }
@@ -51,12 +52,10 @@ static bst_person *add_person(bst_ask *r, const char *id, const char *name, cons
     return person;
 }
 
-// The player of a token: 1, 0 if the server does not know it, -1 with a complaint.
+// The player of a token: 1, 0 if the server does not know it, -1 with a complaint, or if the request is parked.
 static int known_person(bst_ask *r, const char *token, bst_person **out)
 {
-    char id[BST_ID_MAX], error[200];
-    bst_stored_player stored;
-    bst_store *store = r->hub->store;
+    char id[BST_ID_MAX];
     if (!bst_token_player(token, id))
         return 0;
     if (bst_is_doomed(r->hub, id)) { // not yet gone, and not to be had any more
@@ -66,16 +65,14 @@ static int known_person(bst_ask *r, const char *token, bst_person **out)
     *out = bst_index_find(&r->hub->persons, id);
     if (*out)
         return bst_token_matches(token, (*out)->hash);
-    int found = store->def->player(store, id, &stored, error, sizeof error);
-    if (found < 0) {
-        bst_read_failed(r->hub, error, &r->why);
+    const bst_fetched *stored = bst_fetch(r, BST_FETCH_PLAYER, id, NULL);
+    if (!stored)
         return -1;
-    }
-    if (found == 0 || !bst_token_matches(token, stored.hash))
+    if (stored->found == 0 || !bst_token_matches(token, stored->player.hash))
         return 0;
-    *out = add_person(r, id, stored.name, stored.hash);
+    *out = add_person(r, id, stored->player.name, stored->player.hash);
     if (*out)
-        (*out)->seen = stored.seen;
+        (*out)->seen = stored->player.seen;
     return *out ? 1 : -1;
 }
 
@@ -167,69 +164,38 @@ bool bst_do_ping(bst_ask *r)
 
 // ---- finding tables
 
-typedef struct listing {
-    bst_hub *hub;
-    json_t *tables;
-} listing;
-
-// A table in memory is ahead of its row in the store.
-static json_t *summary_of(bst_hub *hub, const bst_stored_table *table)
+// A table in memory is ahead of its row in the store, and of what was read of it a moment ago.
+static json_t *summary_of(bst_hub *hub, const bst_fetched_row *table)
 {
     bst_complaint why;
-    const bst_hosted *hosted = bst_hosted_at_hand(hub, table->id);
-    char *newer = hosted && hosted->told < hosted->durable ? bst_hosted_summary(hosted) : NULL;
-    const char *text = newer ? newer : table->summary;
+    const bst_hosted *hosted = bst_hosted_at_hand(hub, table->name);
+    char *newer = hosted ? bst_hosted_summary(hosted) : NULL;
+    const char *text = newer ? newer : table->text;
     json_t *summary = bst_json_read(text, strlen(text), &why);
     free(newer);
     return summary;
 }
 
-static bool add_summary(void *to, const bst_stored_table *table)
-{
-    listing *l = to;
-    json_t *summary = summary_of(l->hub, table);
-    if (summary) // a damaged row is left out
-        json_array_append_new(l->tables, summary);
-    return true;
-}
-
 bool bst_do_mine(bst_ask *r)
 {
-    char error[200];
     const char *after = NULL;
-    bst_store *store = r->hub->store;
-    listing l = {r->hub, json_array()};
-    json_object_set_new(r->ok, "tables", l.tables);
     if (!bst_get_text_optional(r->message, "after", 100, &after, &r->why))
         return false;
-    if (store->def->mine(store, r->client->person->entry.id, after, BST_MINE_MAX + 1, add_summary, &l, error,
-                         sizeof error) < 0)
-        return bst_read_failed(r->hub, error, &r->why);
-    bool more = json_array_size(l.tables) > BST_MINE_MAX;
-    if (more)
-        json_array_remove(l.tables, BST_MINE_MAX);
-    json_object_set_new(r->ok, "more", json_boolean(more));
+    const bst_fetched *mine = bst_fetch(r, BST_FETCH_MINE, r->client->person->entry.id, after);
+    if (!mine)
+        return false;
+    json_t *tables = json_array();
+    for (int i = 0; i < mine->n && i < BST_MINE_MAX; i++) {
+        json_t *summary = summary_of(r->hub, &mine->rows[i]);
+        if (summary) // a damaged row is left out
+            json_array_append_new(tables, summary);
+    }
+    json_object_set_new(r->ok, "tables", tables);
+    json_object_set_new(r->ok, "more", json_boolean(mine->n > BST_MINE_MAX));
     return true;
 }
 
 // ---- saved setups
-
-typedef struct counting {
-    const char *name;
-    int others;
-    bool same;
-} counting;
-
-static bool count_preset(void *to, const char *name, const char *text)
-{
-    counting *c = to;
-    (void)text;
-    if (strcmp(name, c->name) == 0)
-        c->same = true;
-    else
-        c->others++;
-    return true;
-}
 
 static bool get_preset_name(bst_ask *r, char *out, size_t size)
 {
@@ -238,25 +204,32 @@ static bool get_preset_name(bst_ask *r, char *out, size_t size)
            bst_get_line(name, "name", BST_PRESET_NAME, out, size, &r->why);
 }
 
-static bool count(bst_ask *r, counting *c)
+// What is saved; null with a complaint, or if the request is parked.
+static const bst_fetched *presets_of(bst_ask *r)
 {
-    char error[200];
-    bst_store *store = r->hub->store;
-    return store->def->presets(store, r->client->person->entry.id, count_preset, c, error, sizeof error) >= 0 ||
-           bst_read_failed(r->hub, error, &r->why);
+    return bst_fetch(r, BST_FETCH_PRESETS, r->client->person->entry.id, NULL);
+}
+
+static bool has(const bst_fetched *presets, const char *name)
+{
+    for (int i = 0; i < presets->n; i++)
+        if (strcmp(presets->rows[i].name, name) == 0)
+            return true;
+    return false;
 }
 
 bool bst_do_preset_save(bst_ask *r)
 {
     const char *text;
     char name[4 * BST_PRESET_NAME + 1];
-    counting c = {.name = name};
-    if (!get_preset_name(r, name, sizeof name) || !bst_get_text(r->message, "text", BST_PRESET_BYTES, &text, &r->why) ||
-        !count(r, &c))
+    if (!get_preset_name(r, name, sizeof name) || !bst_get_text(r->message, "text", BST_PRESET_BYTES, &text, &r->why))
+        return false;
+    const bst_fetched *presets = presets_of(r);
+    if (!presets)
         return false;
     if (bst_text_valid(text, strlen(text)) < strlen(text))
         return bst_complain(&r->why, "malformed", "text has control characters");
-    if (!c.same && c.others >= BST_PRESETS_MAX)
+    if (!has(presets, name) && presets->n >= BST_PRESETS_MAX)
         return bst_complain(&r->why, "not-possible", "there are %d saved setups already; delete one first",
                             BST_PRESETS_MAX);
     bst_write *write = bst_batch_write(r->hub, BST_WRITE_PRESET, r->client->person->entry.id);
@@ -265,29 +238,28 @@ bool bst_do_preset_save(bst_ask *r)
     return true;
 }
 
-static bool add_preset(void *to, const char *name, const char *text)
-{
-    json_array_append_new(to, json_pack("{s:s,s:s}", "name", name, "text", text));
-    return true;
-}
-
 bool bst_do_preset_list(bst_ask *r)
 {
-    char error[200];
-    bst_store *store = r->hub->store;
+    const bst_fetched *presets = presets_of(r);
+    if (!presets)
+        return false;
     json_t *list = json_array();
+    for (int i = 0; i < presets->n; i++)
+        json_array_append_new(list,
+                              json_pack("{s:s,s:s}", "name", presets->rows[i].name, "text", presets->rows[i].text));
     json_object_set_new(r->ok, "presets", list);
-    return store->def->presets(store, r->client->person->entry.id, add_preset, list, error, sizeof error) >= 0 ||
-           bst_read_failed(r->hub, error, &r->why);
+    return true;
 }
 
 bool bst_do_preset_delete(bst_ask *r)
 {
     char name[4 * BST_PRESET_NAME + 1];
-    counting c = {.name = name};
-    if (!get_preset_name(r, name, sizeof name) || !count(r, &c))
+    if (!get_preset_name(r, name, sizeof name))
         return false;
-    if (!c.same)
+    const bst_fetched *presets = presets_of(r);
+    if (!presets)
+        return false;
+    if (!has(presets, name))
         return bst_complain(&r->why, "not-possible", "there is no saved setup of this name");
     bst_write *write = bst_batch_write(r->hub, BST_WRITE_PRESET_DELETE, r->client->person->entry.id);
     write->name = bst_batch_copy(r->hub, name);

@@ -7,17 +7,15 @@
 
 bool bst_may_have_one_more(bst_ask *r, const char *player)
 {
-    char error[200];
-    int unfinished = 0;
-    bst_store *store = r->hub->store;
     bool me = strcmp(player, r->client->person->entry.id) == 0;
     int most = r->hub->options.allowances.player_tables;
-    if (store->def->playing(store, player, &unfinished, error, sizeof error) < 0)
-        return bst_read_failed(r->hub, error, &r->why);
-    return unfinished < most || bst_complain(&r->why, "not-possible",
+    const bst_fetched *has = bst_fetch(r, BST_FETCH_PLAYING, player, NULL);
+    if (!has)
+        return false;
+    return has->count < most || bst_complain(&r->why, "not-possible",
                                              me ? "you have %d tables that are not over; end one of them first"
                                                 : "somebody at this table has %d others that are not over",
-                                             unfinished);
+                                             has->count);
 }
 
 // ---- create

@@ -41,7 +41,8 @@ typedef struct bst_net_calls {
     void (*drained)(void *to, void *peer);
     /// The WebSocket is gone.
     void (*disconnect)(void *to, void *peer);
-    /// Answers an HTTP request; the transport frees the answer.
+    /// Answers an HTTP request; the transport frees the answer. If it is to come later (status 0), bst_net_later() must
+    /// have been called.
     void (*answer)(void *to, const bst_request *request, bst_response *response);
     /// A line for the operator.
     bst_log_call *log;
@@ -72,6 +73,16 @@ bst_net *bst_net_open(const bst_net_options *options, char *error, size_t size);
 
 /// Takes over a connection that was accepted, or turns it away.
 void bst_net_adopt(bst_net *net, int fd, const struct sockaddr *peer);
+
+/// Somebody who waits for the answer to an HTTP request.
+typedef struct bst_later bst_later;
+
+/// For an answer that comes later; null if memory is short.
+bst_later *bst_net_later(void *asker);
+/// It came at once.
+void bst_net_not_later(bst_later *later);
+/// The answer, which is taken over, if the connection is still there. Once for each.
+void bst_later_answer(bst_later *later, bst_response *response);
 
 /// Closes all WebSockets with a code; no more messages are heard. Others go at bst_net_close().
 void bst_net_hang_up(bst_net *net, int code);

@@ -76,11 +76,21 @@ struct bst_socket {
     uint64_t unheard_bytes;    // that came besides, when it was last looked at
 };
 
+// Who waits for an answer that comes later.
+struct bst_later {
+    struct bst_reply *reply; // null: the connection is gone
+    struct lws *wsi;
+};
+
 // An HTTP answer on its way.
 typedef struct bst_reply {
     bst_response response;
     size_t sent;
-    bool under_way;
+    bool under_way;   // there is one
+    bool begun;       // its headers are sent
+    bool head;        // the request was HEAD
+    struct lws *wsi;  // of the request
+    bst_later *later; // it is awaited
 } bst_reply;
 
 // connection.c: the connection of a handle; null if it is not known yet.

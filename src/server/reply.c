@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // HTTP answers over libwebsockets: headers at once, bodies as fast as the client takes them.
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/address.h"
@@ -81,6 +82,21 @@ void bst_reply_refuse(bst_net *net, struct lws *wsi, const bst_response *respons
     lws_write(wsi, net->scratch + LWS_PRE, response->length, LWS_WRITE_HTTP_FINAL);
 }
 
+// Sends the headers of an answer; its body follows as the client takes it.
+static int start(bst_reply *reply, struct lws *wsi)
+{
+    reply->sent = 0;
+    reply->begun = true;
+    if (!write_headers(wsi, &reply->response, false))
+        return -1;
+    if (reply->response.bare || reply->response.length == 0) {
+        bst_reply_end(reply);
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    }
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
 int bst_reply_begin(bst_net *net, bst_reply *reply, struct lws *wsi, const char *path, size_t length)
 {
     char none_match[HEADER_MAX], encoding[HEADER_MAX];
@@ -90,8 +106,11 @@ int bst_reply_begin(bst_net *net, bst_reply *reply, struct lws *wsi, const char 
         .if_none_match = bst_header_copy(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, none_match, sizeof none_match),
         .accept_encoding = bst_header_copy(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding, sizeof encoding),
         .local = is_local(wsi),
+        .asker = reply,
     };
     bst_reply_end(reply);
+    reply->wsi = wsi;
+    reply->head = request.method == BST_HEAD;
     net->numbers.requests++;
     bst_connection_active(net, bst_connection_of(wsi));
     // Debian's libwebsockets 4.1.6 loops for ever on a body that comes together with requests. Nobody needs one here,
@@ -113,16 +132,40 @@ int bst_reply_begin(bst_net *net, bst_reply *reply, struct lws *wsi, const char 
         bst_response_free(&reply->response);
         return -1;
     }
-    reply->sent = 0;
+    if (reply->response.status == 0) // it comes later
+        return reply->later ? 0 : -1;
     reply->under_way = true;
-    if (!write_headers(wsi, &reply->response, false))
-        return -1;
-    if (reply->response.bare || reply->response.length == 0) {
-        bst_reply_end(reply);
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return start(reply, wsi);
+}
+
+bst_later *bst_net_later(void *asker)
+{
+    bst_reply *reply = asker;
+    bst_later *later = malloc(sizeof *later);
+    if (later)
+        *later = (bst_later){reply, reply->wsi};
+    return reply->later = later;
+}
+
+void bst_net_not_later(bst_later *later)
+{
+    later->reply->later = NULL;
+    free(later);
+}
+
+void bst_later_answer(bst_later *later, bst_response *response)
+{
+    bst_reply *reply = later->reply;
+    if (reply) {
+        reply->later = NULL;
+        reply->response = *response;
+        reply->response.bare |= reply->head;
+        reply->under_way = true;
+        lws_callback_on_writable(later->wsi);
+    } else {
+        bst_response_free(response);
     }
-    lws_callback_on_writable(wsi);
-    return 0;
+    free(later);
 }
 
 int bst_reply_continue(bst_net *net, bst_reply *reply, struct lws *wsi)
@@ -130,6 +173,8 @@ int bst_reply_continue(bst_net *net, bst_reply *reply, struct lws *wsi)
     bst_response *response = &reply->response;
     if (!reply->under_way)
         return 0;
+    if (!reply->begun)
+        return start(reply, wsi);
     size_t length = response->length - reply->sent;
     bool last = length <= CHUNK;
     if (!last)
@@ -152,5 +197,8 @@ void bst_reply_end(bst_reply *reply)
 {
     if (reply->under_way)
         bst_response_free(&reply->response);
-    reply->under_way = false;
+    if (reply->later)
+        reply->later->reply = NULL;
+    reply->later = NULL;
+    reply->under_way = reply->begun = false;
 }

@@ -138,7 +138,24 @@ static void net_accepted(void *to, int fd, const struct sockaddr *peer)
     bst_net_adopt(((server *)to)->net, fd, peer);
 }
 
-static char *site_record(void *to, const char *table) { return bst_hub_record(((server *)to)->hub, table); }
+static void on_record(void *to, char *text)
+{
+    bst_response response;
+    bst_site_record(text, &response);
+    bst_later_answer(to, &response);
+}
+
+static bool site_record(void *to, const char *table, void *asker, char **text)
+{
+    bst_later *later = bst_net_later(asker);
+    *text = NULL;
+    if (!later)
+        return true;
+    if (!bst_hub_record(((server *)to)->hub, table, text, on_record, later))
+        return false;
+    bst_net_not_later(later);
+    return true;
+}
 
 static bool site_health(void *to, char *reason, size_t size)
 {

@@ -141,12 +141,16 @@ static void step(world *w, const char *line, size_t length)
     }
 }
 
+static void got(void *to, char *text) { *(char **)to = text; }
+
 static void check_record(world *w)
 {
     bst_text_error error;
     bst_record record;
     bst_replay replay;
-    char *text = bst_hub_record(w->hub, w->table);
+    char *text;
+    if (!bst_hub_record(w->hub, w->table, &text, got, &text))
+        settle(w);
     if (!text)
         return;
     if (!bst_record_parse(text, strlen(text), NULL, &record, &error))

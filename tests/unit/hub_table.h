@@ -32,6 +32,7 @@ typedef struct world {
     int64_t set; ///< by how much the machine's clock was set forward since the beginning
     bst_job *jobs[HUB_JOBS];
     int njobs;
+    bool in_job; ///< one is run: what happens is not on the loop's thread
     char folder[100], path[200];
     char log[HUB_TEXT]; ///< last line
     bst_hub_options options;
@@ -85,28 +86,33 @@ static inline void world_log(void *to, bst_log_weight weight, const char *kind, 
     snprintf(((world *)to)->log, HUB_TEXT, "%s", text);
 }
 
+/// Runs one of the jobs that wait.
+static inline void world_run(world *w, int which)
+{
+    bst_job *job = w->jobs[which];
+    memmove(w->jobs + which, w->jobs + which + 1, (size_t)(--w->njobs - which) * sizeof *w->jobs);
+    w->in_job = true;
+    job->run(job);
+    w->in_job = false;
+    job->done(job);
+}
+
 /// Runs the oldest job.
 static inline void world_work(world *w)
 {
     assert_true(w->njobs > 0);
-    bst_job *job = w->jobs[0];
-    memmove(w->jobs, w->jobs + 1, (size_t)--w->njobs * sizeof *w->jobs);
-    job->run(job);
-    job->done(job);
+    world_run(w, 0);
 }
 
 /// Runs jobs for the disk and leaves bots thinking.
 static inline void world_store(world *w)
 {
     for (int i = 0; i < w->njobs;) {
-        bst_job *job = w->jobs[i];
-        if (!job->store) {
+        if (!w->jobs[i]->store) {
             i++;
             continue;
         }
-        memmove(w->jobs + i, w->jobs + i + 1, (size_t)(--w->njobs - i) * sizeof *w->jobs);
-        job->run(job);
-        job->done(job);
+        world_run(w, i);
         i = 0;
     }
 }
@@ -196,6 +202,21 @@ static inline void world_end(world *w)
         world_close_hub(w);
     snprintf(command, sizeof command, "rm -rf '%s'", w->folder);
     assert_int_equal(system(command), 0);
+}
+
+static inline void world_got(void *to, char *text) { *(char **)to = text; }
+
+/// The record of a table, read from the disk if it must be; null if there is none.
+static inline char *world_record(world *w, const char *id)
+{
+    char *text;
+    bool here = bst_hub_record(w->hub, id, &text, world_got, &text);
+    for (int i = w->njobs - 1; !here && i >= 0; i--)
+        if (w->jobs[i]->reads) { // what is to be written waits on
+            world_run(w, i);
+            break;
+        }
+    return text;
 }
 
 // ---- JSON

@@ -107,10 +107,13 @@ static void test_headers(void **unused)
 
 // ---- answers ----------------------------------------------------------------------------------------------------
 
-static char *give_record(void *to, const char *table)
+// One table has to be read first.
+static bool give_record(void *to, const char *table, void *asker, char **text)
 {
     (void)to;
-    return strcmp(table, "23456789ab") == 0 ? strdup("bastide 1\n") : NULL;
+    (void)asker;
+    *text = strcmp(table, "23456789ab") == 0 ? strdup("bastide 1\n") : NULL;
+    return strcmp(table, "2222222222") != 0;
 }
 
 static char *give_metrics(void *to)
@@ -164,7 +167,7 @@ static int tear_down(void **state)
 
 static int ask(fixture *f, const char *path, bst_response *response)
 {
-    bst_request request = {BST_GET, path, "", "", false};
+    bst_request request = {BST_GET, path, "", "", false, NULL};
     bst_site_answer(f->site, &request, response);
     return response->status;
 }
@@ -209,8 +212,9 @@ static void test_paths(void **state)
         expect_status(f, missing[i], 404);
     expect_status(f, "", 400);
     expect_status(f, "http://else/", 400);
-    bst_request request = {BST_GET, "/metrics", "", "", true};
+    bst_request request = {BST_GET, "/metrics", "", "", true, NULL};
     bst_response response;
+    assert_int_equal(ask(f, "/g/2222222222.bgn", &response), 0); // it comes later
     bst_site_answer(f->site, &request, &response);
     assert_int_equal(response.status, 200);
     bst_response_free(&response);
@@ -225,7 +229,7 @@ static void test_health(void **state)
 {
     fixture *f = *state;
     bst_response response;
-    bst_request request = {BST_GET, "/health", "", "", true};
+    bst_request request = {BST_GET, "/health", "", "", true, NULL};
     ill = true;
     bst_site_answer(f->site, &request, &response);
     assert_int_equal(response.status, 503);
@@ -246,7 +250,7 @@ static void test_forms(void **state)
 {
     fixture *f = *state;
     bst_response plain, packed, none;
-    bst_request request = {BST_GET, "/assets/a.js", "", "", false};
+    bst_request request = {BST_GET, "/assets/a.js", "", "", false, NULL};
     bst_site_answer(f->site, &request, &plain);
     assert_null(plain.encoding);
     assert_int_equal(plain.length, 9);

@@ -19,7 +19,7 @@ static void check_record(const char *id)
     bst_text_error error;
     bst_record record;
     bst_replay replay;
-    char *text = bst_hub_record(w.hub, id);
+    char *text = world_record(&w, id);
     assert_non_null(text);
     assert_true(bst_record_parse(text, strlen(text), NULL, &record, &error));
     assert_true(bst_record_replay(&replay, &record, &error));

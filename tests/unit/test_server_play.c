@@ -82,7 +82,7 @@ static void durable_first(void **state)
     assert_int_equal(json_array_size(p[0].inbox), 0);
     assert_int_equal(json_array_size(p[1].inbox), 0);
     assert_true(bst_hub_busy(w.hub));
-    char *record = bst_hub_record(w.hub, id);
+    char *record = world_record(&w, id);
     assert_null(strstr(record, "lay"));
     free(record);
     // what comes meanwhile waits for the next batch: a chat of both
@@ -271,7 +271,7 @@ static void resigning(void **state)
     assert_int_equal(json_integer_value(json_array_get(json_object_get(over, "winners"), 0)), 0);
     json_decref(over);
     caller_refused(&w, &p[0], request_on("resign", id), "not-running");
-    char *record = bst_hub_record(w.hub, id);
+    char *record = world_record(&w, id);
     assert_non_null(strstr(record, "\nfair "));
     free(record);
 }
@@ -406,7 +406,7 @@ static void names_in_records(void **state)
                  "\xf0\x9f\x8f\xb0\xf0\x9f\x8f\xb0\xf0\x9f\x8f\xb0\xf0\x9f\x8f\xb0\xf0\x9f\x8f\xb0");
     make_table(&w, &p[0], two, none, seats, 2, id);
     caller_do(&w, &p[1], request_sit(id, 1));
-    char *text = bst_hub_record(w.hub, id);
+    char *text = world_record(&w, id);
     assert_non_null(text);
     assert_true(bst_record_parse(text, strlen(text), NULL, &record, &error));
     assert_string_equal(record.head.name[0], "Ännchen '#1' von Tharau");

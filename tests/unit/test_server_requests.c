@@ -260,9 +260,9 @@ static void creating(void **state)
     assert_string_equal(text_of(table, "setup"), "sets base\nseats red blue\n");
     assert_string_equal(text_of(table, "host"), "Anna");
     json_decref(events);
-    assert_null(bst_hub_record(w.hub, id));
-    assert_null(bst_hub_record(w.hub, "2222222222"));
-    assert_null(bst_hub_record(w.hub, "../../etc"));
+    assert_null(world_record(&w, id));
+    assert_null(world_record(&w, "2222222222"));
+    assert_null(world_record(&w, "../../etc"));
 }
 
 static void sitting(void **state)

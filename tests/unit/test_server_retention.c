@@ -100,7 +100,7 @@ static void games_stay(void **state)
     caller_leave(&w, &p[1]);
     world_pass(&w, 400 * day);
     assert_known(&p[0], true);
-    char *record = bst_hub_record(w.hub, id);
+    char *record = world_record(&w, id);
     assert_non_null(record);
     free(record);
 }

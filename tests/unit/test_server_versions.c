@@ -53,20 +53,20 @@ static void records(void **state)
     for (size_t i = 0; i < sizeof begun / sizeof *begun; i++) {
         char path[100];
         snprintf(path, sizeof path, FOLDER "%s.bgn", begun[i]);
-        char *wanted = slurp(path), *record = bst_hub_record(w.hub, begun[i]);
+        char *wanted = slurp(path), *record = world_record(&w, begun[i]);
         assert_non_null(record);
         assert_string_equal(record, wanted);
         free(record);
         free(wanted);
     }
-    assert_null(bst_hub_record(w.hub, not_begun));
+    assert_null(world_record(&w, not_begun));
 }
 
 static void fair(void **state)
 {
     bst_record record;
     bst_text_error error;
-    char *text = bst_hub_record(w.hub, over);
+    char *text = world_record(&w, over);
     (void)state;
     assert_true(bst_record_parse(text, strlen(text), NULL, &record, &error));
     assert_int_equal(bst_fair_prove(&record, &error), 5);
