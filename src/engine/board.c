@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/engine.h"
+#include "engine/lanes.h"
 
 const int8_t bst_dx[4] = {0, 1, 0, -1};
 const int8_t bst_dy[4] = {-1, 0, 1, 0};
@@ -178,27 +179,37 @@ int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8]
     return n;
 }
 
+/// Which of the unfinished cloisters i to i + 7 share a side or a corner with a cell, as bits; as bst_near().
+static inline uint64_t centers_near(bst_centers centers, int i, int n, const bst_cell *cell)
+{
+    bst_eight dx = bst_eight_load((const uint16_t *)&centers.x[i]) - (uint16_t)(cell->x - 1);
+    bst_eight dy = bst_eight_load((const uint16_t *)&centers.y[i]) - (uint16_t)(cell->y - 1);
+    return bst_group_first(bst_eight_bits((bst_eight)(dx <= 2) & (bst_eight)(dy <= 2)), n - i);
+}
+
 /// Unfinished cloisters nearby count the new tile; a cloister on it counts the tiles around.
-static void centers_count(const bst_game *g, bst_state *s, int number)
+static inline void centers_count(const bst_game *g, bst_state *s, int number)
 {
     const bst_cell *cell = &bst_cells(g, s)[number];
     bst_region *regions = bst_regions(g, s);
-    bst_center *centers = bst_centers(g, s);
-    int finished = 0;
-    for (int i = 0; i < s->ncenters; i++) {
-        bst_region *r = &regions[centers[i].region];
-        r->open = (uint16_t)(r->open - bst_near(&centers[i], cell));
-        finished |= r->open == 0;
+    bst_centers centers = bst_centers_of(g, s);
+    for (int i = 0; i < s->ncenters; i += 8) {
+        for (uint64_t near = centers_near(centers, i, s->ncenters, cell); near != 0; near &= near - 1) {
+            bst_region *r = &regions[centers.region[i + __builtin_ctzll(near)]];
+            r->open--;
+            s->closed |= r->open == 0 ? BST_CLOSED_CENTER : 0;
+        }
     }
     int center = bst_kind_of(g, cell)->center;
     if (center != BST_NO_SEG) {
         int around[8];
         int region = cell->seg0 + center;
         regions[region].open = (uint16_t)(8 - bst_board_around(g, s, number, around));
-        finished |= regions[region].open == 0;
-        centers[s->ncenters++] = (bst_center){.x = cell->x, .y = cell->y, .region = (uint16_t)region};
+        s->closed |= regions[region].open == 0 ? BST_CLOSED_CENTER : 0;
+        centers.x[s->ncenters] = cell->x;
+        centers.y[s->ncenters] = cell->y;
+        centers.region[s->ncenters++] = (uint16_t)region;
     }
-    s->closed |= (uint8_t)finished;
 }
 
 void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int rot)

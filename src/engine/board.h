@@ -29,10 +29,10 @@ void bst_pile_add(const bst_game *g, bst_state *s, int kind);
 void bst_start_lay(bst_context *c);
 /// Makes a cell that does not exist yet, and returns it.
 int bst_board_cell(const bst_game *g, bst_state *s, int x, int y);
-/// Whether a cell is a center's or shares a side or a corner with it.
-static inline bool bst_near(const bst_center *a, const bst_cell *b)
+/// Whether a square is a cell's or shares a side or a corner with it.
+static inline bool bst_near(int x, int y, const bst_cell *cell)
 {
-    return ((unsigned)(a->x - b->x + 1) <= 2) & ((unsigned)(a->y - b->y + 1) <= 2);
+    return ((unsigned)(x - cell->x + 1) <= 2) & ((unsigned)(y - cell->y + 1) <= 2);
 }
 /// Tiles on the 8 squares around a cell: writes their cells, returns how many there are.
 int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8]);

@@ -234,7 +234,8 @@ static void layout(bst_game *g)
     bst_parts_layout(g);
     g->off_parts = take(&at, (size_t)g->nparts * g->part_size);
     g->off_marked = take(&at, sizeof(uint16_t) * (size_t)g->nmarked);
-    g->off_centers = take(&at, sizeof(bst_center) * (size_t)g->ncenters);
+    g->ncenters = (g->ncenters + 7) & ~7;
+    g->off_centers = take(&at, 3 * sizeof(int16_t) * (size_t)g->ncenters);
     g->off_slots = take(&at, 2 * sizeof(uint16_t) * (size_t)g->nslots);
     g->off_regions = take(&at, sizeof(bst_region) * (size_t)(g->nsegs + 3)); // segments are written in fours
     g->off_segs = take(&at, sizeof(bst_seg) * (size_t)(g->nsegs + 3));

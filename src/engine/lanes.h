@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lanes: empty cells looked at eight at a time, in groups of 64 with one bit for each cell. Written for compilers that
+// Lanes: cells looked at eight at a time, in groups of 64 with one bit for each cell. Written for compilers that
 // know vectors (gcc, clang), for every machine they know.
 
 #pragma once
@@ -37,6 +37,15 @@ static inline uint64_t bst_eight_store(uint8_t *out, bst_eight eight)
     memcpy(out, &word, sizeof word);
     uint64_t tops = (word + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
     return tops * 0x0102040810204080u >> 56;
+}
+
+/// One bit for each of eight answers, which are all ones or 0.
+static inline uint64_t bst_eight_bits(bst_eight answers)
+{
+    bst_eight_bytes bytes = __builtin_convertvector(answers, bst_eight_bytes);
+    uint64_t word;
+    memcpy(&word, &bytes, sizeof word);
+    return (word & 0x0101010101010101u) * 0x0102040810204080u >> 56;
 }
 
 /// Of the bits of a group those of its first n cells.

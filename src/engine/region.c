@@ -44,7 +44,7 @@ static void figures_append(const bst_game *g, bst_state *s, bst_region *to, cons
 
 void bst_region_note(bst_state *s, int seg)
 {
-    s->closed = 1;
+    s->closed |= BST_CLOSED_FEATURE;
     if (s->nnoted < BST_NOTED_MAX) {
         s->noted[s->nnoted++] = (uint16_t)seg;
     }

@@ -229,14 +229,16 @@ static void centers_collect(bst_context *c)
     const bst_game *g = c->g;
     bst_state *s = c->s;
     const bst_cell *laid = &bst_cells(g, s)[s->laid];
-    bst_center *centers = bst_centers(g, s);
+    bst_centers centers = bst_centers_of(g, s);
     int kept = 0;
     for (int i = 0; i < s->ncenters; i++) {
-        bst_center center = centers[i];
-        if (bst_regions(g, s)[center.region].open != 0) {
-            centers[kept++] = center;
-        } else if (bst_near(&center, laid)) {
-            finished_add(c, center.region);
+        int region = centers.region[i];
+        if (bst_regions(g, s)[region].open != 0) {
+            centers.x[kept] = centers.x[i];
+            centers.y[kept] = centers.y[i];
+            centers.region[kept++] = (uint16_t)region;
+        } else if (bst_near(centers.x[i], centers.y[i], laid)) {
+            finished_add(c, region);
         }
     }
     s->ncenters = (uint16_t)kept;
@@ -251,6 +253,7 @@ void bst_score_collect(bst_context *c)
     if (!s->closed) {
         return;
     }
+    bool centers = (s->closed & BST_CLOSED_CENTER) != 0;
     s->closed = 0;
     for (int i = 0; i < bst_face_at(g, cell)->nsegs; i++) {
         finished_ask(c, segs[i].region);
@@ -259,7 +262,9 @@ void bst_score_collect(bst_context *c)
         finished_ask(c, bst_segs(g, s)[s->noted[i]].region);
     }
     s->nnoted = 0;
-    centers_collect(c);
+    if (centers) {
+        centers_collect(c);
+    }
     if (s->nfinished != 0) {
         bst_arm_scoring(c, true);
     }

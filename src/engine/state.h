@@ -180,7 +180,7 @@ struct bst_game {
     int hash_size;  ///< of the square index, a power of two,
     int hash_row;   ///< and what one row adds to a square's place in it
     int nslots;     ///< most empty cells
-    int ncenters;   ///< most tiles with a cloister, cult place or abbey
+    int ncenters;   ///< most tiles with a cloister, cult place or abbey, in whole eights
     int nmarked;    ///< most marked tiles
     int start_kind; ///< the start tile, or -1
     bool block;     ///< a start piece of several tiles lies on the table before the game begins
@@ -260,11 +260,12 @@ typedef struct bst_cell {
     };
 } bst_cell;
 
-/// A tile with a cloister, cult place or abbey that is not yet finished.
-typedef struct bst_center {
-    int16_t x, y;
-    uint16_t region;
-} bst_center;
+/// Tiles with a cloister, cult place or abbey that is not yet finished: their squares and regions, each in a row of its
+/// own, so that eight of them can be looked at together.
+typedef struct bst_centers {
+    int16_t *x, *y;
+    uint16_t *region;
+} bst_centers;
 
 typedef struct bst_figure {
     uint8_t place; ///< BST_AT_*
@@ -272,12 +273,17 @@ typedef struct bst_figure {
     uint16_t ref;  ///< segment, cell, seat or quarter, as the place has it
 } bst_figure;
 
+enum {
+    BST_CLOSED_FEATURE = 1, ///< a feature by its edges
+    BST_CLOSED_CENTER = 2,  ///< a cloister
+};
+
 /// What belongs to a part of a turn (TURN-05 to TURN-18), written once: it can be put aside while another part is
 /// played inside it, see bst_part_push().
 #define BST_PART_FIELDS                                                                                              \
     uint16_t step;   /* entry of the turn table */                                                                   \
     uint8_t part;    /* number of the part in its turn */                                                            \
-    uint8_t closed;  /* some feature lost its last open end when a tile was laid in this part */                     \
+    uint8_t closed;  /* BST_CLOSED_*: what lost its last open end when a tile was laid in this part */               \
     uint16_t tile;   /* kind in hand, or BST_NONE */                                                                 \
     uint16_t laid;   /* cell of this part's tile, 0 if none */                                                       \
     uint8_t stack;   /* pile of the pending draw */                                                                  \
@@ -333,9 +339,10 @@ static inline uint16_t *bst_slot_bars(const bst_game *g, const bst_state *s)
 { ///< … what is barred there
     return bst_slots(g, s) + g->nslots;
 }
-static inline bst_center *bst_centers(const bst_game *g, const bst_state *s)
+static inline bst_centers bst_centers_of(const bst_game *g, const bst_state *s)
 {
-    return bst_state_part(s, g->off_centers);
+    int16_t *first = bst_state_part(s, g->off_centers);
+    return (bst_centers){first, first + g->ncenters, (uint16_t *)first + 2 * g->ncenters};
 }
 /// Cells of the tiles whose kind is marked, in the order of laying.
 static inline uint16_t *bst_marked(const bst_game *g, const bst_state *s) { return bst_state_part(s, g->off_marked); }

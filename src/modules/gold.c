@@ -142,7 +142,7 @@ static bst_refusal put_check(bst_context *c, bst_action a)
     if (why.code != BST_REFUSED_OK) {
         return why;
     }
-    bool near = bst_near(&(bst_center){.x = laid->x, .y = laid->y}, cell_of(c, c->found));
+    bool near = bst_near(laid->x, laid->y, cell_of(c, c->found));
     return near && c->found != c->s->laid ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_GOLD_05);
 }
 
@@ -165,7 +165,7 @@ static bool reaches(const bst_context *c, int region, int cell)
     const bst_cell *tile = cell_of(c, cell);
     if (bst_is_center(bst_regions(c->g, c->s)[region].kind)) {
         const bst_cell *center = cell_of(c, segs[region].cell);
-        return bst_near(&(bst_center){.x = center->x, .y = center->y}, tile);
+        return bst_near(center->x, center->y, tile);
     }
     for (int i = 0; i < bst_kind_of(c->g, tile)->nsegs; i++) {
         if (segs[tile->seg0 + i].region == region) {
