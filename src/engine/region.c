@@ -6,7 +6,7 @@
 
 /// Tiles that two regions about to be joined have in common (BASE-48). Only tiles with several
 /// segments of the kind can be such; of a tile's segments in the small region the first one speaks.
-static int tiles_shared(const bst_game *g, const bst_state *s, int small, int large)
+static __attribute__((noinline)) int tiles_shared(const bst_game *g, const bst_state *s, int small, int large)
 {
     const bst_seg *segs = bst_segs(g, s);
     int shared = 0;
@@ -61,6 +61,16 @@ static bool end_close(const bst_game *g, bst_state *s, int seg)
     return r->open == 0;
 }
 
+/// Half-edges of different kinds meet only at the city of Carcassonne.
+static __attribute__((noinline)) void ends_close(const bst_game *g, bst_state *s, int seg_a, int seg_b)
+{
+    for (int i = 0; i < 2; i++) {
+        if (end_close(g, s, i == 0 ? seg_a : seg_b)) {
+            bst_region_note(s, i == 0 ? seg_a : seg_b);
+        }
+    }
+}
+
 void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int ends)
 {
     bst_seg *segs = bst_segs(g, s);
@@ -68,12 +78,8 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
     int a = segs[seg_a].region;
     int b = segs[seg_b].region;
     if (regions[a].kind != regions[b].kind) {
-        if (ends != 0) { // half-edges of different kinds meet only at the city of Carcassonne
-            for (int i = 0; i < 2; i++) {
-                if (end_close(g, s, i == 0 ? seg_a : seg_b)) {
-                    bst_region_note(s, i == 0 ? seg_a : seg_b);
-                }
-            }
+        if (ends != 0) {
+            ends_close(g, s, seg_a, seg_b);
         }
         return;
     }
@@ -82,8 +88,10 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
         s->closed |= regions[a].open == 0 && ends != 0;
         return;
     }
-    int large = regions[a].tiles < regions[b].tiles ? b : a;
-    int small = a ^ b ^ large;
+    const int pair[2] = {a, b}; // looked up, for nobody could guess which of them is larger
+    const bool second = regions[a].tiles < regions[b].tiles;
+    int large = pair[second];
+    int small = pair[!second];
     bst_region *to = &regions[large];
     const bst_region *from = &regions[small];
     int shared = to->multi & from->multi ? tiles_shared(g, s, small, large) : 0;

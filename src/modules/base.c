@@ -132,19 +132,28 @@ bst_action bst_draw_chance(const bst_context *c, uint32_t random)
         }
         return (bst_action){.kind = BST_DO_DRAW, .number = k};
     }
-    for (const uint16_t *block = bst_pile_blocks(g, c->s); left >= *block; block++) {
-        left -= *block;
-        k += BST_PILE_BLOCK;
+    // First the block of kinds, then the word: sums up to each are compared to the end, for nobody could guess where to
+    // stop. All that is not beyond them counts, and the last one need not be asked.
+    const uint16_t *blocks = bst_pile_blocks(g, c->s);
+    int upto = 0;
+    int before = 0;
+    for (int i = 0; i < (g->nmain - 1) / BST_PILE_BLOCK; i++) {
+        upto += blocks[i];
+        int beyond = -(left >= upto);
+        before += beyond & blocks[i];
+        k += beyond & BST_PILE_BLOCK;
     }
+    upto = before;
+    for (int at = k, end = k + BST_PILE_BLOCK - 8; at < end; at += 8) {
+        int sum = bytes_sum(bytes_word(&pile[at]));
+        upto += sum;
+        int beyond = -(left >= upto);
+        before += beyond & sum;
+        k += beyond & 8;
+    }
+    left -= before;
     uint64_t word = bytes_word(&pile[k]);
-    int sum = bytes_sum(word);
-    while (left >= sum) {
-        left -= sum;
-        k += 8;
-        word = bytes_word(&pile[k]);
-        sum = bytes_sum(word);
-    }
-    if (sum < 128) { // then the sums up to each byte fit into a byte: find the first that exceeds `left`
+    if (bytes_sum(word) < 128) { // then the sums up to each byte fit into a byte: find the first that exceeds `left`
         uint64_t tops = 0x8080808080808080u;
         uint64_t more = ((word * 0x0101010101010101u | tops) - (uint64_t)(left + 1) * 0x0101010101010101u) & tops;
         k += __builtin_ctzll(more) / 8;

@@ -55,16 +55,23 @@ static bool is_set(const bst_kind *k, const char *name)
     return *name == '\0' && *p == '.';
 }
 
+/// Whether the set of a river kind has a fork.
+static bool is_forked(const bst_game *g, const bst_kind *kind)
+{
+    bool forked = false;
+    for (int i = g->nmain; i < g->nkinds && !forked; i++) {
+        forked = (g->kind[i].tile.flags & BST_TILE_FORK) && same_set(kind, &g->kind[i]);
+    }
+    return forked;
+}
+
 /// First river kind with all of these flags, of a set that has (or has not) a fork; -1: none.
 static int role_find(const bst_game *g, int flags, int without, int fork)
 {
     for (int k = g->nmain; k < g->nkinds; k++) {
         const bst_kind *kind = &g->kind[k];
-        bool forked = false;
-        for (int i = g->nmain; i < g->nkinds; i++) {
-            forked = forked || ((g->kind[i].tile.flags & BST_TILE_FORK) && same_set(kind, &g->kind[i]));
-        }
-        if ((kind->tile.flags & flags) == flags && !(kind->tile.flags & without) && (fork < 0 || fork == forked)) {
+        bool suits = (kind->tile.flags & flags) == flags && !(kind->tile.flags & without);
+        if (suits && (fork < 0 || fork == is_forked(g, kind))) {
             return k;
         }
     }
