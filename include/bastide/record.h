@@ -50,14 +50,32 @@ typedef struct bst_header {
     char fair_commit[BST_FAIR_MAX]; ///< what a server committed to before the game, in hex, or ""
     char fair_secret[BST_FAIR_MAX]; ///< what it has drawn from
     int fair_line;
+    /// Lines of the position the game starts from, in the text they were read from, which must outlive the header:
+    /// nothing is owned here. A null pointer if the game starts at its beginning.
+    const char *position;
+    size_t position_length;
+    int position_line; ///< where they begin
 } bst_header;
 
 /// Reads the setup lines (sets, elements, rules, seats, start) of a text that has nothing else; sets null: only
 /// built-in ones. Missing lines mean: sets base, seats red blue.
 bool bst_setup_parse(const char *text, size_t length, const bst_sets *sets, bst_header *out, bst_text_error *error);
 
-/// Writes the setup lines, each with a line end. Returns out; what does not fit size is cut (2048 bytes suffice).
+/// Likewise, with lines of a position behind them. They are not looked into; the header points into the text.
+bool bst_start_parse(const char *text, size_t length, const bst_sets *sets, bst_header *out, bst_text_error *error);
+
+/// Writes the setup lines, each with a line end, without the position. Returns out; what does not fit size is cut (2048
+/// bytes suffice).
 const char *bst_setup_print(const bst_header *header, char *out, size_t size);
+
+/// A position as lines of text: what a game of the same setup starts from to be where this one is. `between` is the
+/// table before its turn began and `now` where it has come to since (bst_position_apply()). What is written is read
+/// again and compared; a null pointer, with the reason in *error, if the two would not play alike. To be freed.
+char *bst_position_print(const bst_game *game, const bst_state *between, const bst_state *now, bst_text_error *error);
+
+/// Whether two states of a game are the same position: tiles, figures, pieces, points, whose turn it is and which, what
+/// is left to draw, what is legal, what every seat would have at the end. A null pointer if so, otherwise what differs.
+const char *bst_position_differs(const bst_game *game, const bst_state *a, const bst_state *b);
 
 /// One action of a record.
 typedef struct bst_record_action {
@@ -71,7 +89,8 @@ typedef struct bst_record {
     bst_header head;
     int n;
     bst_record_action *at;
-    char *text; ///< what the actions point into
+    char *text;     ///< what the actions point into
+    char *position; ///< likewise the position of the header
 } bst_record;
 
 /// Reads a record. On failure the record is empty and *error says why. Actions are not checked yet, because their
@@ -110,5 +129,10 @@ bool bst_record_replay(bst_replay *replay, const bst_record *record, bst_text_er
 /// Writes a whole record; the actions are played on the way. The result line is written from the game if it is over.
 /// Returns a text to be freed with free(), or a null pointer with the reason in *error (line: number of the action).
 char *bst_record_print(const bst_header *header, const bst_action *actions, int n, bst_text_error *error);
+
+/// The position after `at` actions of a record, as a record that has no actions yet. Only where a turn begins, and not
+/// while tiles of others wait to be laid: elsewhere the answer is a null pointer, and *next is the next number that can
+/// be told, or -1; a null pointer with *next 0 if the record itself is wrong. The text is to be freed.
+char *bst_record_position(const bst_record *record, int at, int *next, bst_text_error *error);
 
 #pragma GCC visibility pop

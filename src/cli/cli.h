@@ -14,6 +14,7 @@ int cmd_bot(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_import(int argc, char **argv);
 int cmd_play(int argc, char **argv);
+int cmd_position(int argc, char **argv);
 int cmd_random(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);

@@ -7,9 +7,9 @@
 #include "bastide/record.h"
 #include "bastide/voice.h"
 #include "cli/cli.h"
-#include "cli/file.h"
 #include "cli/options.h"
 #include "cli/png.h"
+#include "cli/record_file.h"
 #include "draw/table_svg.h"
 #include "record/json_text.h"
 #include "server/fair.h"
@@ -150,14 +150,6 @@ static int print_canonical(const bst_record *record, const bst_action *actions, 
     return BST_EXIT_OK;
 }
 
-static int print_error(const char *path, const bst_text_error *error)
-{
-    fflush(stdout);
-    fprintf(stderr, error->line > 0 ? "%s:%d: " : "%s: ", path, error->line);
-    fprintf(stderr, "%s\n", error->text);
-    return BST_EXIT_USAGE;
-}
-
 // ---- one record ---------------------------------------------------------------------------------------------
 
 // Plays the record as far as wanted, keeping its actions. False if an action was refused.
@@ -197,7 +189,7 @@ static int replay_record(const settings *s, const char *path, const bst_record *
     bst_text_error error;
     bst_replay game;
     if (!bst_replay_begin(&game, record, &error))
-        return print_error(path, &error);
+        return bst_record_complain(path, &error);
     int status;
     bst_action *actions = malloc(sizeof *actions * ((size_t)record->n + 1));
     if (s->json)
@@ -217,7 +209,7 @@ static int replay_record(const settings *s, const char *path, const bst_record *
             bst_json_write_field(stdout, "error", error.text);
             puts("}");
         }
-        status = print_error(path, &error);
+        status = bst_record_complain(path, &error);
     }
     free(actions);
     bst_replay_free(&game);
@@ -240,7 +232,7 @@ static int prove_fair(const settings *s, const char *path, const bst_record *rec
         puts("}");
     }
     if (draws < 0)
-        return print_error(path, &error);
+        return bst_record_complain(path, &error);
     if (!s->json)
         printf("%s: fair, all %d draws are those of the secret\n", path, draws);
     return BST_EXIT_OK;
@@ -248,17 +240,9 @@ static int prove_fair(const settings *s, const char *path, const bst_record *rec
 
 static int replay_file(const settings *s, const char *path)
 {
-    size_t length;
     bst_record record;
-    bst_text_error error;
-    bst_sets sets = {(const bst_tileset *const *)s->options.user, s->options.ntiles};
-    char *text = bst_file_read(path, &length);
-    if (!text)
+    if (!bst_record_file(&s->options, path, &record))
         return BST_EXIT_USAGE;
-    bool good = bst_record_parse(text, length, &sets, &record, &error);
-    free(text);
-    if (!good)
-        return print_error(path, &error);
     int status = s->fair ? prove_fair(s, path, &record) : replay_record(s, path, &record);
     bst_record_free(&record);
     return status;

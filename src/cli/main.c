@@ -24,6 +24,7 @@ static const subcommand subcommands[] = {
     {"bot", "a bot on standard input and output, for other programs", cmd_bot},
     {"check", "run scenarios: games with expectations", cmd_check},
     {"replay", "prove a game record move by move, print or convert it", cmd_replay},
+    {"position", "the position after some moves of a record, to play on from", cmd_position},
     {"import", "saved games and tests of JCloisterZone: replay, judge, convert", cmd_import},
     {"random", "random games over any sets; --verify checks every invariant", cmd_random},
     {"arena", "matches between bots: results with confidence, Elo, records", cmd_arena},

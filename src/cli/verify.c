@@ -67,6 +67,9 @@ void bst_verify_free(bst_verifier *v)
     free(v->squares);
     free(v->shares);
     free(v->copy);
+    free(v->before);
+    free(v->between);
+    free(v->shadow);
     memset(v, 0, sizeof *v);
 }
 
@@ -75,10 +78,14 @@ bool bst_verify_begin(bst_verifier *v, const bst_game *game, const bst_state *st
     v->game = game;
     v->rng = bst_rng_seed(~seed);
     v->state_size = bst_game_state_size(game);
-    free(v->copy);
-    v->copy = malloc(v->state_size);
-    if (!v->copy)
-        return bst_found(v, "out of memory");
+    bst_state **rooms[] = {&v->copy, &v->before, &v->between, &v->shadow};
+    for (int i = 0; i < 4; i++) {
+        free(*rooms[i]);
+        *rooms[i] = malloc(v->state_size);
+        if (!*rooms[i])
+            return bst_found(v, "out of memory");
+    }
+    v->shadowed = false;
     v->turn = v->part = -1;
     bst_verify_count(v, state);
     // Beginning anew must give the same bytes, whatever lay in the memory before.
@@ -154,6 +161,7 @@ bool bst_verify_apply(bst_verifier *v, bst_state *state, bst_action action)
     v->turn = bst_turn(state);
     v->part = bst_part(state);
     memcpy(v->copy, state, v->state_size);
+    bst_verify_position_before(v, state);
     v->events.n = 0;
     bst_refusal refusal = bst_apply(v->game, state, action, &v->events);
     if (refusal.code != BST_REFUSED_OK)
@@ -162,6 +170,8 @@ bool bst_verify_apply(bst_verifier *v, bst_state *state, bst_action action)
     bst_apply(v->game, v->copy, action, NULL);
     if (memcmp(v->copy, state, v->state_size) != 0)
         return bst_found(v, "a copied state with the same action becomes another state");
+    if (!bst_verify_position(v, state, action))
+        return false;
     if (!bst_verify_awards(v) || !bst_verify_points(v, state) || !check_events(v, state, action))
         return false;
     bool part_ends = bst_turn(state) != v->turn || bst_part(state) != v->part || bst_actor(state) == BST_NOBODY;

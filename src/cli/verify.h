@@ -34,7 +34,9 @@ typedef struct bst_verifier {
     int discarded;                                  ///< so far
     int figures[BST_SEATS_MAX][BST_FIGURE_KINDS];   ///< of each seat, wherever they are
     int awarded[BST_SEATS_MAX][BST_CATEGORY_KINDS]; ///< points in events so far
-    char finding[600];                              ///< what is wrong
+    bst_state *before, *between, *shadow;           ///< where positions are told as text and played on from
+    bool telling, shadowed;
+    char finding[600]; ///< what is wrong
 } bst_verifier;
 
 /// False if memory is short. To be ended with bst_verify_free().

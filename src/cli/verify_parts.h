@@ -76,3 +76,7 @@ bool bst_verify_steps(bst_verifier *v, const bst_state *state, bst_action action
 
 /// bst_sample() against the list under examination.
 bool bst_verify_sample(bst_verifier *v, const bst_state *state);
+
+/// An action is about to be applied, and was: positions told as text (verify_position.c).
+void bst_verify_position_before(bst_verifier *v, const bst_state *state);
+bool bst_verify_position(bst_verifier *v, const bst_state *state, bst_action action);

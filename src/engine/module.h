@@ -13,7 +13,8 @@ struct bst_context {
     const bst_game *g;
     bst_state *s;
     bst_events *events;
-    int found; ///< what a check has looked up for its perform: a cell or a figure
+    int found;          ///< what a check has looked up for its perform: a cell or a figure
+    bst_state *between; ///< if it is not null: gets the state before a turn begins, see bst_position_apply()
 };
 
 /// What a step's functions answer.
@@ -295,6 +296,16 @@ static inline void bst_thing_add(bst_thing_list *out, bst_thing thing)
     if (out->n++ < out->capacity) {
         out->at[out->n - 1] = thing;
     }
+}
+
+/// For arrange_thing(): what a seat has left of a piece, at most 255.
+static inline bst_refusal bst_thing_supply(const bst_thing *thing, bst_rule rule, uint8_t left[BST_SEATS_MAX])
+{
+    if (thing->seat == BST_NOBODY || thing->number < 0 || thing->number > UINT8_MAX) {
+        return (bst_refusal){BST_REFUSED_BAD_VALUE, (uint16_t)rule};
+    }
+    left[thing->seat] = (uint8_t)thing->number;
+    return (bst_refusal){BST_REFUSED_OK, BST_RULE_NONE};
 }
 
 static inline bst_event *bst_emit(bst_context *c, bst_event_kind kind)

@@ -13,6 +13,25 @@ static bool room_apart(const bst_game *g, const bst_state *s)
     return s->ncells + 5 + 3 * later <= g->ncells && s->nslots + 4 + 2 * later <= g->nslots;
 }
 
+/// A tile that does not fit as it is: perhaps some module lays it in its own way.
+static bst_refusal lay_by_module(bst_context *c, int kind, int x, int y, int rot)
+{
+    bst_refusal mismatch = bst_refuse(BST_REFUSED_EDGE_MISMATCH, c->g->ruleset->cites.edges);
+    bst_action lay = {.kind = BST_DO_LAY, .rot = (uint8_t)rot, .x = (int16_t)x, .y = (int16_t)y};
+    bst_refusal why = bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_01);
+    c->found = kind;
+    for (int i = 0; i < c->g->with_arrange.n && why.code == BST_REFUSED_NOT_OFFERED; i++) {
+        why = c->g->with_arrange.at[i]->arrange(c, c->s->active, lay);
+    }
+    return why.code == BST_REFUSED_OK ? why : mismatch;
+}
+
+void bst_position_open(const bst_game *g, bst_state *s)
+{
+    bst_events nowhere = {0};
+    bst_state_lay_out(&(bst_context){.g = g, .s = s, .events = &nowhere});
+}
+
 bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, int y, int rot)
 {
     if (kind < 0 || kind >= g->nkinds || bst_pile(g, s)[kind] == 0) {
@@ -37,7 +56,7 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     for (int side = 0; side < 4; side++) {
         int beside = bst_tile_at(g, s, x + bst_dx[side], y + bst_dy[side]);
         if (beside != 0 && !bst_edges_meet(g, bst_board_shows(&c, beside, side ^ 2), g->kind[kind].edge[rot][side])) {
-            return bst_refuse(BST_REFUSED_EDGE_MISMATCH, g->ruleset->cites.edges);
+            return lay_by_module(&c, kind, x, y, rot);
         }
         if (beside == 0 && g->kind[kind].edge[rot][side] == BST_EDGE_ABBEY) { // never borders an empty square
             return bst_refuse(BST_REFUSED_NOT_CONNECTED, g->ruleset->cites.beside);
@@ -96,8 +115,12 @@ bst_refusal bst_position_figure(const bst_game *g, bst_state *s, int seat, int f
     bst_refusal why = bst_arrival_check(&c, &by_setup, seat, figure, cell->seg0 + seg);
     if (why.code == BST_REFUSED_OK) {
         bst_figure_put(&c, seat, figure, cell->seg0 + seg);
+        return why;
     }
-    return why;
+    // perhaps it stands where nobody can come to any more
+    bst_action stays = {
+        .kind = BST_DO_PUT, .figure = (uint8_t)figure, .seg = (uint8_t)seg, .x = (int16_t)x, .y = (int16_t)y};
+    return bst_position_action(g, s, seat, stays).code == BST_REFUSED_OK ? bst_fine() : why;
 }
 
 /// Points of a position have no category of their own; the first one keeps the sums true.
@@ -108,6 +131,17 @@ bst_refusal bst_position_score(const bst_game *g, bst_state *s, int seat, int sc
     }
     s->points[seat][0] += score - s->score[seat];
     s->score[seat] = score;
+    return bst_fine();
+}
+
+bst_refusal bst_position_points(const bst_game *g, bst_state *s, int seat, int category, int points)
+{
+    bool known = seat >= 0 && seat < g->setup.seats && category >= 0 && category < BST_CATEGORY_KINDS;
+    if (!known || points < -10000 || points > 10000) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_BASE_73);
+    }
+    s->score[seat] += points - s->points[seat][category];
+    s->points[seat][category] = points;
     return bst_fine();
 }
 
@@ -132,11 +166,21 @@ bst_refusal bst_position_active(const bst_game *g, bst_state *s, int seat)
     return bst_fine();
 }
 
+bst_refusal bst_position_turn(const bst_game *g, bst_state *s, int number)
+{
+    (void)g;
+    if (number < 1 || number > 10000) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_TURN_01);
+    }
+    s->turn = (uint16_t)(number - 1);
+    return bst_fine();
+}
+
 void bst_position_begin(const bst_game *g, bst_state *s, bst_events *events)
 {
     bst_events nowhere = {0};
     bst_context c = {.g = g, .s = s, .events = events ? events : &nowhere};
-    s->turn = 0;
+    s->turn = s->part == 0 ? s->turn : 0; // one that had begun begins anew
     s->stay = 0;
     s->step = 0;
     for (int i = 0; i < g->arms.nwords; i++) {

@@ -5,10 +5,10 @@
 
 #include "engine/engine.h"
 
-void bst_state_begin(const bst_game *g, bst_state *s, bst_events *events)
+void bst_state_lay_out(bst_context *c)
 {
-    bst_events nowhere = {0};
-    bst_context c = {.g = g, .s = s, .events = events ? events : &nowhere};
+    const bst_game *g = c->g;
+    bst_state *s = c->s;
     memset(s, 0, g->state_size);
     s->active = g->setup.start;
     s->tile = BST_NONE;
@@ -23,10 +23,17 @@ void bst_state_begin(const bst_game *g, bst_state *s, bst_events *events)
     // the base game comes last: it lays the start tile if no module has laid a start piece
     for (int i = g->nmodules - 1; i >= 0; i--) {
         if (g->module[i]->begin) {
-            g->module[i]->begin(&c);
+            g->module[i]->begin(c);
         }
     }
     s->start_segs = s->nsegs;
+}
+
+void bst_state_begin(const bst_game *g, bst_state *s, bst_events *events)
+{
+    bst_events nowhere = {0};
+    bst_context c = {.g = g, .s = s, .events = events ? events : &nowhere};
+    bst_state_lay_out(&c);
     bst_turn_run(&c);
 }
 

@@ -123,19 +123,36 @@ bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action,
     return bst_fine();
 }
 
+/// For those who do not hurry.
+static bst_refusal apply_in(bst_context *c, bst_action action, bool whole)
+{
+    const bst_choice_def *choice = choice_for(c, action);
+    if (!choice) {
+        return refusal_of(c, action);
+    }
+    int next = choice->perform(c, action);
+    if (bst_goes_on(c, next)) {
+        bst_run(c, c->s->step + (unsigned)(next == BST_GO_ON), true, whole, false, c->g->off_points != 0);
+    }
+    return bst_fine();
+}
+
 bst_refusal bst_apply_whole(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
 {
     bst_events nowhere = {0};
     bst_context c = {.g = game, .s = state, .events = events ? events : &nowhere};
-    const bst_choice_def *choice = choice_for(&c, action);
-    if (!choice) {
-        return refusal_of(&c, action);
-    }
-    int next = choice->perform(&c, action);
-    if (bst_goes_on(&c, next)) {
-        bst_run(&c, state->step + (unsigned)(next == BST_GO_ON), true, true, false, game->off_points != 0);
-    }
-    return bst_fine();
+    return apply_in(&c, action, true);
+}
+
+bst_refusal bst_position_apply(const bst_game *game, bst_state *state, bst_action action, bst_state *between,
+                               bool *begun)
+{
+    bst_events nowhere = {0};
+    bst_context c = {.g = game, .s = state, .events = &nowhere, .between = between};
+    int turn = state->turn;
+    bst_refusal why = apply_in(&c, action, false);
+    *begun = state->turn != turn;
+    return why;
 }
 
 void bst_pass_legal(const bst_context *c, bst_list *list)

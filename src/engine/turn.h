@@ -7,6 +7,8 @@
 
 /// Runs the turn table until a decision is pending.
 void bst_turn_run(bst_context *c);
+/// A state as it is before the first turn: start pieces laid, nothing drawn.
+void bst_state_lay_out(bst_context *c);
 /// Sets s->step to the first entry of a step; answers BST_JUMPED.
 int bst_turn_jump(bst_context *c, int step);
 /// Whether the entry that is being entered offers anything but to pass: for steps that ask nobody if there is nothing

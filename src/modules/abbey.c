@@ -266,6 +266,26 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action action)
     return bst_fine();
 }
 
+/// How many of the abbeys on the table were whose.
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    abbey_state *a = mine(c);
+    if (thing->kind != BST_THING_ABBEYS) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_ABBEY_02);
+    }
+    if (thing->seat == BST_NOBODY || thing->number < 0 || thing->number > 1) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_ABBEY_02);
+    }
+    int more = thing->number - (a->unused >> thing->seat & 1);
+    if (c->s->discarded < more) { // there are no more than one for each seat
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_ABBEY_02);
+    }
+    a->unused ^= (uint8_t)((more != 0) << thing->seat);
+    bst_pile_change(c->g, c->s, a->kind, more);
+    c->s->discarded = (uint16_t)(c->s->discarded - more);
+    return bst_fine();
+}
+
 static const char *audit(const bst_context *c)
 {
     const abbey_state *a = mine(c);
@@ -313,5 +333,6 @@ const bst_module bst_module_abbey = {
     .value = value,
     .things = things,
     .arrange = arrange,
+    .arrange_thing = arrange_thing,
     .audit = audit,
 };

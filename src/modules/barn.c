@@ -365,6 +365,24 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action action)
     return why;
 }
 
+/// A barn of a position; fields with barns may have grown together.
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    if (thing->kind != BST_THING_BARN) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_ABBEY_02);
+    }
+    int number = bst_tile_at(c->g, c->s, thing->x, thing->y);
+    if (number == 0 || thing->number < 0 || thing->number > 3 ||
+        corner_rule(c, number, thing->number) != BST_RULE_NONE) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_ABBEY_25);
+    }
+    if (thing->seat == BST_NOBODY || bst_figure_spare(c->g, c->s, thing->seat, BST_FIGURE_BARN) == 0) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_ABBEY_30);
+    }
+    barn_build(c, thing->seat, number, thing->number);
+    return bst_fine();
+}
+
 static const char *audit(const bst_context *c)
 {
     const bst_game *g = c->g;
@@ -450,6 +468,7 @@ const bst_module bst_module_barn = {
     .left = left,
     .things = things,
     .arrange = arrange,
+    .arrange_thing = arrange_thing,
     .audit = audit,
     BST_TABLE(weights),
     .prospect = prospect,

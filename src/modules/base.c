@@ -26,6 +26,9 @@ static void begin(bst_context *c)
 static int enter_begin(bst_context *c)
 { // TURN-01
     bst_state *s = c->s;
+    if (c->between) {
+        memcpy(c->between, s, c->g->state_size);
+    }
     s->turn++;
     bst_part_begin(c, 1);
     bst_event *e = bst_emit(c, BST_EVENT_TURN);

@@ -236,7 +236,9 @@ static void build(bst_context *c, int seat, bridge made)
     int seg = bridge_seg(c, made.cell);
     bridges(c)[b->n++] = made;
     b->owed = 0;
-    b->left[seat]--; // BRIDGE-R6
+    if (seat != BST_NOBODY) {
+        b->left[seat]--; // BRIDGE-R6
+    }
     become_road(&bst_regions(c->g, c->s)[seg]);
     beside_mark(c, &bst_cells(c->g, c->s)[made.cell]);
     edges_turn(c, &made);
@@ -678,15 +680,33 @@ static void things(const bst_context *c, bst_thing_list *out)
     }
 }
 
-/// In a position a bridge may also stand where its road is laid afterwards.
-static bst_refusal arrange(bst_context *c, int seat, bst_action a)
+/// BRIDGE-08: a tile of a position that fits only with a bridge, which has to be the next thing set.
+static bst_refusal arrange_laying(bst_context *c, bst_action a)
 {
-    if (a.kind != BST_DO_BRIDGE) {
-        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_09);
+    bridges_state *b = mine(c);
+    int kind = c->found;
+    int cell = bst_cell_find(c->g, c->s, a.x, a.y);
+    bool room = b->n < BRIDGES_MAX && b->owed == 0 && cell != 0;
+    if (!room || !relies_on(c, kind, cell, a.rot, &b->at[b->n])) {
+        return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BRIDGE_R24);
     }
-    bridge made = {(uint16_t)bst_tile_at(c->g, c->s, a.x, a.y), a.rot & 1};
-    bst_rule rule = made.cell == 0 ? BST_BRIDGE_05 : bridge_rule(c, made, -1);
-    rule = mine(c)->left[seat] == 0 ? BST_BRIDGE_01 : rule;
+    bst_pile_take(c->g, c->s, kind);
+    bst_lay(c, cell, kind, a.rot);
+    b->owed = 1;
+    edges_turn(c, &b->at[b->n]);
+    return bst_fine();
+}
+
+/// Builds a bridge of a position, which may also stand where its road is laid afterwards. `seat`: whose it was, or
+/// BST_NOBODY if how many are left is told apart.
+static bst_refusal arrange_bridge(bst_context *c, int seat, int x, int y, int axis)
+{
+    bridges_state *b = mine(c);
+    bridge made = {(uint16_t)bst_tile_at(c->g, c->s, x, y), (uint16_t)(axis & 1)};
+    bool owed = b->owed != 0 && made.cell == b->at[b->n].cell && made.axis == b->at[b->n].axis;
+    bst_rule rule = made.cell == 0 ? BST_BRIDGE_05 : owed ? BST_RULE_NONE : bridge_rule(c, made, -1);
+    bool spare = seat == BST_NOBODY || b->left[seat] > 0;
+    rule = b->n == BRIDGES_MAX || !spare || (b->owed != 0 && !owed) ? BST_BRIDGE_01 : rule;
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
@@ -694,10 +714,31 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
     return bst_fine();
 }
 
+static bst_refusal arrange(bst_context *c, int seat, bst_action a)
+{
+    switch (a.kind) {
+    case BST_DO_LAY: return arrange_laying(c, a);
+    case BST_DO_BRIDGE: return arrange_bridge(c, seat, a.x, a.y, a.rot);
+    default: return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_09);
+    }
+}
+
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    switch (thing->kind) {
+    case BST_THING_BRIDGE: return arrange_bridge(c, BST_NOBODY, thing->x, thing->y, thing->number);
+    case BST_THING_BRIDGES: return bst_thing_supply(thing, BST_BRIDGE_01, mine(c)->left);
+    default: return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_09);
+    }
+}
+
 static const char *audit(const bst_context *c)
 {
     const bridges_state *b = mine(c);
     int all = b->n;
+    if (b->owed != 0 && c->g->step[c->s->step].id != BST_STEP_BRIDGE) {
+        return "a tile lies where it fits only with a bridge, and the bridge is missing";
+    }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         all += b->left[seat];
     }
@@ -753,5 +794,6 @@ const bst_module bst_module_bridges = {
     .edge = edge,
     .things = things,
     .arrange = arrange,
+    .arrange_thing = arrange_thing,
     .audit = audit,
 };

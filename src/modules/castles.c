@@ -180,23 +180,31 @@ static int another(const bst_context *c, int region, int lord)
     return f == lord ? bst_figure_table(c->g, c->s)[lord].next : f;
 }
 
-static void build(bst_context *c, int region, int lord, bool made_now)
+/// A small city is a castle of a seat from now on; answers the first of its two segments by BASE-R7.
+static int convert(bst_context *c, int region, int seat, bool made_now)
 {
     int other = bst_segs(c->g, c->s)[region].next;
     bool swapped = bst_seg_rank(c->g, c->s, other) < bst_seg_rank(c->g, c->s, region);
-    int seat = c->g->figure_seat[lord];
-    castle_add(c, (castle){.seg = (uint16_t)(swapped ? other : region),
+    int first = swapped ? other : region;
+    castle_add(c, (castle){.seg = (uint16_t)first,
                            .other = (uint16_t)(swapped ? region : other),
                            .seat = (uint8_t)seat,
                            .made_now = made_now});
-    mine(c)->left[seat]--;
     become_castle(&bst_regions(c->g, c->s)[region]);
+    return first;
+}
+
+static void build(bst_context *c, int region, int lord, bool made_now)
+{
+    int seat = c->g->figure_seat[lord];
+    int first = convert(c, region, seat, made_now);
+    mine(c)->left[seat]--;
     bst_score_skip(c, region); // BRIDGE-17
     for (int f = another(c, region, lord); f != 0; f = another(c, region, lord)) {
         bst_figure_return(c, f); // BRIDGE-R8; a builder may go with his follower
     }
     bst_figure_left(c, lord); // X-O114
-    const bst_seg *seg = &bst_segs(c->g, c->s)[swapped ? other : region];
+    const bst_seg *seg = &bst_segs(c->g, c->s)[first];
     bst_event *e = bst_emit(c, BST_EVENT_CASTLE);
     if (e) {
         e->seat = (uint8_t)seat;
@@ -507,8 +515,30 @@ static void things(const bst_context *c, bst_thing_list *out)
 }
 
 /// In a position the lord stands in the small city already, or comes from the supply.
+/// The lord of a castle that lies there already.
+static bst_refusal arrange_lord(bst_context *c, int seat, bst_action a)
+{
+    int number = bst_tile_at(c->g, c->s, a.x, a.y);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    bool known = number != 0 && a.seg < bst_kind_of(c->g, cell)->nsegs && a.figure < BST_FIGURE_KINDS;
+    const castles_state *all = mine(c);
+    for (int i = 0; known && i < all->n; i++) {
+        int region = region_of(c, cell->seg0 + a.seg);
+        bool lord = c->g->followers >> a.figure & 1 && bst_figure_spare(c->g, c->s, seat, a.figure) != 0;
+        if (region_of(c, all->at[i].seg) == region && all->at[i].seat == seat && lord &&
+            bst_regions(c->g, c->s)[region].figures == 0) {
+            bst_figure_put(c, seat, a.figure, cell->seg0 + a.seg);
+            return bst_fine();
+        }
+    }
+    return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_16B);
+}
+
 static bst_refusal arrange(bst_context *c, int seat, bst_action a)
 {
+    if (a.kind == BST_DO_PUT) {
+        return arrange_lord(c, seat, a);
+    }
     if (a.kind != BST_DO_CASTLE) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_16B);
     }
@@ -534,6 +564,32 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
     }
     build(c, region, lord, false);
     return bst_fine();
+}
+
+/// A castle of a position; its lord, if he is still there, comes with the figures.
+static bst_refusal arrange_castle(bst_context *c, const bst_thing *thing)
+{
+    int number = bst_tile_at(c->g, c->s, thing->x, thing->y);
+    const bst_cell *cell = &bst_cells(c->g, c->s)[number];
+    bool known = number != 0 && thing->seg >= 0 && thing->seg < bst_kind_of(c->g, cell)->nsegs;
+    int region = known ? region_of(c, cell->seg0 + thing->seg) : 0;
+    if (!known || !is_small_city(c, region) || bst_regions(c->g, c->s)[region].figures != 0) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BRIDGE_R25);
+    }
+    if (thing->seat == BST_NOBODY || mine(c)->n == CASTLES_MAX) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_BRIDGE_R7);
+    }
+    convert(c, region, thing->seat, false);
+    return bst_fine();
+}
+
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    switch (thing->kind) {
+    case BST_THING_CASTLE: return arrange_castle(c, thing);
+    case BST_THING_CASTLES: return bst_thing_supply(thing, BST_BRIDGE_01, mine(c)->left);
+    default: return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_16B);
+    }
 }
 
 static const char *audit(const bst_context *c)
@@ -600,5 +656,6 @@ const bst_module bst_module_castles = {
     .fresh = fresh,
     .things = things,
     .arrange = arrange,
+    .arrange_thing = arrange_thing,
     .audit = audit,
 };

@@ -624,6 +624,18 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
     return why;
 }
 
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    if (thing->kind != BST_THING_COUNT || !played(c->g)) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_17);
+    }
+    if (thing->number < 0 || thing->number >= BST_QUARTER_KINDS) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_COUNT_05);
+    }
+    mine(c)->quarter = (uint8_t)thing->number;
+    return bst_fine();
+}
+
 static const char *audit(const bst_context *c)
 {
     const count_state *m = mine(c);
@@ -689,5 +701,6 @@ const bst_module bst_module_count = {
     .begin = begin,
     .things = things,
     .arrange = arrange,
+    .arrange_thing = arrange_thing,
     .audit = audit,
 };

@@ -308,10 +308,33 @@ static void things(const bst_context *c, bst_thing_list *out)
         const bst_cell *cell = &bst_cells(c->g, c->s)[dragon_cell(c)];
         bst_thing_add(out, (bst_thing){BST_THING_DRAGON, BST_NOBODY, cell->x, cell->y, -1, 0});
     }
+    for (int k = 0; c->s->aside != 0 && k < c->g->nkinds; k++) {
+        if (aside_of(c)[k] != 0) {
+            bst_thing_add(out, (bst_thing){BST_THING_ASIDE, BST_NOBODY, aside_of(c)[k], 0, -1, k});
+        }
+    }
+}
+
+/// DRAGON-10: tiles that wait for the dragon.
+static bst_refusal arrange_aside(bst_context *c, const bst_thing *thing)
+{
+    bool fits = thing->number >= 0 && thing->number < c->g->nkinds && thing->x > 0 &&
+                thing->x <= bst_pile(c->g, c->s)[thing->number] && bst_dragon_waits(c, thing->number);
+    if (!fits) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_DRAGON_10);
+    }
+    for (int i = 0; i < thing->x; i++) {
+        bst_pile_take(c->g, c->s, thing->number);
+        bst_dragon_put_aside(c, thing->number, BST_DRAGON_10);
+    }
+    return bst_fine();
 }
 
 static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
 {
+    if (thing->kind == BST_THING_ASIDE) {
+        return arrange_aside(c, thing);
+    }
     if (thing->kind != BST_THING_DRAGON) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_DRAGON_02);
     }

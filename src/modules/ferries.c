@@ -426,6 +426,20 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
     return why;
 }
 
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    if (thing->kind == BST_THING_FERRIES) { // which follows from those on the table
+        bool same = thing->number == lakes(c->g) - mine(c)->n;
+        return same ? bst_fine() : bst_refuse(BST_REFUSED_BAD_VALUE, BST_FERRY_01);
+    }
+    return arrange(c, 0,
+                   (bst_action){.kind = thing->kind == BST_THING_FERRY ? BST_DO_FERRY : BST_DO_NONE,
+                                .rot = (uint8_t)thing->number,
+                                .seg = (uint8_t)thing->seg,
+                                .x = (int16_t)thing->x,
+                                .y = (int16_t)thing->y});
+}
+
 static const char *audit(const bst_context *c)
 {
     const ferries_state *f = mine(c);
@@ -475,5 +489,6 @@ const bst_module bst_module_ferries = {
     .ties = ties,
     .things = things,
     .arrange = arrange,
+    .arrange_thing = arrange_thing,
     .audit = audit,
 };

@@ -428,6 +428,53 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
     return bst_fine();
 }
 
+/// All pieces that are neither left nor on tiles nor won are out of the game; fewer than none is for the audit to find.
+static void gone_count(const bst_context *c)
+{
+    gold_state *m = mine(c);
+    int pieces = EACH * gold_tiles(c->g) - m->stock;
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        pieces -= m->hoard[seat];
+    }
+    for (int i = 0; i < m->n; i++) {
+        pieces -= m->at[i].pieces;
+    }
+    m->gone = (uint8_t)(pieces > 0 ? pieces : 0);
+}
+
+static bst_refusal arrange_heap(bst_context *c, const bst_thing *thing)
+{
+    gold_state *m = mine(c);
+    int cell = bst_tile_at(c->g, c->s, thing->x, thing->y);
+    if (cell == 0 || heap_on(c, cell) || m->n == HEAPS_MAX) {
+        return bst_refuse(BST_REFUSED_NOT_THERE, BST_GOLD_R5);
+    }
+    if (thing->number < 1 || thing->number > UINT8_MAX) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_GOLD_R6);
+    }
+    m->at[m->n++] = (heap){.cell = (uint16_t)cell, .pieces = (uint8_t)thing->number};
+    return bst_fine();
+}
+
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    gold_state *m = mine(c);
+    bst_refusal why = bst_fine();
+    switch (thing->kind) {
+    case BST_THING_GOLD: why = arrange_heap(c, thing); break;
+    case BST_THING_HOARD: why = bst_thing_supply(thing, BST_GOLD_R6, m->hoard); break;
+    case BST_THING_STOCK:
+        if (thing->number < 0 || thing->number > UINT8_MAX) {
+            return bst_refuse(BST_REFUSED_BAD_VALUE, BST_GOLD_R6);
+        }
+        m->stock = (uint8_t)thing->number;
+        break;
+    default: return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_GOLD_05);
+    }
+    gone_count(c);
+    return why;
+}
+
 static const char *audit(const bst_context *c)
 {
     const gold_state *m = mine(c);
@@ -532,6 +579,7 @@ const bst_module bst_module_gold = {
     .begin = begin,
     .things = things,
     .arrange = arrange,
+    .arrange_thing = arrange_thing,
     .audit = audit,
     BST_TABLE(weights),
     .estimate = estimate,

@@ -213,6 +213,22 @@ static bool hears(const bst_game *g, const bst_kind *kind)
     return (kind->tile.flags & BST_TILE_RIVER) != 0;
 }
 
+/// What the river needs next once its fork or its lake lies: in play that is settled when the tile is taken, in a
+/// position set up by hand here. There may be more copies of either, which are never taken.
+static void course_goes_on(const bst_context *c, int kind)
+{
+    river_state *r = mine(c);
+    for (int river = 0; river <= r->apart; river++) {
+        if (kind == r->fork[river] && r->due == FORK_DUE) {
+            r->river = (uint8_t)river;
+            r->due = PILE_DUE;
+        } else if (kind == r->lake[river] && c->s->step == 0) {
+            r->river = (uint8_t)river;
+            r->due = r->apart && river == 0 ? FORK_DUE : DONE;
+        }
+    }
+}
+
 static void laid(bst_context *c, int number)
 {
     const bst_cell *cell = &bst_cells(c->g, c->s)[number];
@@ -242,6 +258,7 @@ static void laid(bst_context *c, int number)
                 .cell = (uint16_t)next, .side = (uint8_t)(side ^ 2), .bend = (uint8_t)bend, .river = (uint8_t)river};
         }
     }
+    course_goes_on(c, bst_kind_number(cell));
     bool volcano_lake = (tile->flags & BST_TILE_LAST) && (tile->symbols & BST_SYMBOL_VOLCANO);
     if (volcano_lake && c->g->setup.option[BST_OPTION_VOLCANO_LAKE] == 0) {
         c->s->stay = 1; // RIVER-18

@@ -447,12 +447,12 @@ static void things(const bst_context *c, bst_thing_list *out)
     const tower_state *t = mine(c);
     for (int i = 0; i < t->ntowers; i++) {
         const bst_cell *cell = &bst_cells(c->g, c->s)[t->tower[i].cell];
-        bst_thing_add(out, (bst_thing){.kind = BST_THING_TOWER,
-                                       .seat = BST_NOBODY,
-                                       .x = cell->x,
-                                       .y = cell->y,
-                                       .seg = -1,
-                                       .number = t->tower[i].height});
+        bst_thing thing = {BST_THING_TOWER, BST_NOBODY, cell->x, cell->y, -1, t->tower[i].height};
+        bst_thing_add(out, thing);
+        if (t->tower[i].follower == CLOSED) {
+            thing.kind = BST_THING_SHUT;
+            bst_thing_add(out, thing);
+        }
     }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         bst_thing_add(out, (bst_thing){.kind = BST_THING_PIECES, .seat = seat, .seg = -1, .number = t->pieces[seat]});
@@ -461,11 +461,15 @@ static void things(const bst_context *c, bst_thing_list *out)
 
 static bst_refusal arrange_capture(bst_context *c, int seat, bst_action a)
 {
-    int figure = bst_figure_named(c->g, c->s, a, a.rot);
-    if (figure == 0) {
+    bool named = a.seg != BST_NO_SEG; // otherwise he was taken somewhere, and comes from the supply
+    if (!named && (a.rot >= c->g->setup.seats || a.figure >= BST_FIGURE_KINDS)) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_FIGURE, BST_TOWER_10);
+    }
+    int figure = named ? bst_figure_named(c->g, c->s, a, a.rot) : bst_figure_spare(c->g, c->s, a.rot, a.figure);
+    if (figure == 0 || !bst_is_follower(c->g, figure)) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_TOWER_10);
     }
-    bst_rule rule = a.rot == seat ? BST_TOWER_18 : protected_by(c, seat, figure);
+    bst_rule rule = a.rot == seat ? BST_TOWER_18 : named ? protected_by(c, seat, figure) : BST_RULE_NONE;
     if (rule == BST_RULE_NONE && bst_prison_holds(c, a.rot, seat)) {
         rule = BST_TOWER_26;
     }
@@ -487,6 +491,9 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
         }
         return why;
     case BST_DO_PUT:
+        if (a.seg != BST_SEG_TOWER) {
+            return why;
+        }
         why = close_refusal(c, seat, a);
         if (why.code == BST_REFUSED_OK) {
             close_put(c, seat, a.figure, c->found);
@@ -494,6 +501,39 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
         return why;
     case BST_DO_CAPTURE: return arrange_capture(c, seat, a);
     default: return why;
+    }
+}
+
+/// A tower of a position, or one that stays closed though whoever closed it has left (TOWER-R9).
+static bst_refusal arrange_tower(bst_context *c, const bst_thing *thing)
+{
+    tower_state *all = mine(c);
+    int number = bst_tile_at(c->g, c->s, thing->x, thing->y);
+    tower *t = tower_on(c, number);
+    if (thing->kind == BST_THING_SHUT) {
+        bool open = number != 0 && t && t->follower == 0;
+        if (open) {
+            t->follower = CLOSED;
+        }
+        return open ? bst_fine() : bst_refuse(BST_REFUSED_NOT_THERE, BST_TOWER_R9);
+    }
+    if (number == 0 || !has_site(c->g, &bst_cells(c->g, c->s)[number])) {
+        return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_TOWER_05);
+    }
+    if (t || all->ntowers == PIECES || thing->number < 1 || thing->number > PIECES) {
+        return bst_refuse(BST_REFUSED_BAD_VALUE, BST_TOWER_02);
+    }
+    all->tower[all->ntowers++] = (tower){.cell = (uint16_t)number, .height = (uint8_t)thing->number};
+    return bst_fine();
+}
+
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    switch (thing->kind) {
+    case BST_THING_TOWER:
+    case BST_THING_SHUT: return arrange_tower(c, thing);
+    case BST_THING_PIECES: return bst_thing_supply(thing, BST_TOWER_02, mine(c)->pieces);
+    default: return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_01);
     }
 }
 
@@ -651,6 +691,7 @@ const bst_module bst_module_tower = {
     .left = left,
     .things = things,
     .arrange = arrange,
+    .arrange_thing = arrange_thing,
     .audit = audit,
     BST_TABLE(weights),
     .prospect = prospect,

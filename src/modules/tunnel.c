@@ -343,6 +343,20 @@ static bst_refusal arrange(bst_context *c, int seat, bst_action a)
     return why;
 }
 
+static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
+{
+    if (thing->kind == BST_THING_TOKENS) { // which follows from the tokens on the table
+        bool same = thing->seat != BST_NOBODY && mine(c)->left[thing->seat] == thing->number;
+        return same ? bst_fine() : bst_refuse(BST_REFUSED_BAD_VALUE, BST_TUNNEL_02);
+    }
+    return arrange(c, 0,
+                   (bst_action){.kind = thing->kind == BST_THING_TUNNEL ? BST_DO_TUNNEL : BST_DO_NONE,
+                                .rot = (uint8_t)thing->number,
+                                .seg = (uint8_t)thing->seg,
+                                .x = (int16_t)thing->x,
+                                .y = (int16_t)thing->y});
+}
+
 static const char *audit(const bst_context *c)
 {
     int seen = 0;
@@ -403,5 +417,6 @@ const bst_module bst_module_tunnel = {
     .ties = ties,
     .things = things,
     .arrange = arrange,
+    .arrange_thing = arrange_thing,
     .audit = audit,
 };

@@ -19,6 +19,29 @@ bst_action bst_part_of_thing(const bst_thing *thing, char part)
     return a;
 }
 
+void bst_part_to_thing(char part, bst_action a, bst_thing *thing)
+{
+    switch (part) {
+    case 't':
+    case '#': thing->number = a.number; break;
+    case 'n': thing->x = a.y; break;
+    case 's': thing->seat = a.rot; break;
+    case 'e':
+        thing->seg = a.seg;
+        thing->number = a.rot;
+        break;
+    case 'p':
+    case 'P':
+        thing->seg = a.seg; // and its square
+    // fall through
+    case 'q':
+        thing->x = a.x;
+        thing->y = a.y;
+        break;
+    default: thing->number = a.rot;
+    }
+}
+
 bst_action bst_part_of_event(const bst_event *event, char part)
 {
     bst_action a = {.figure = event->figure, .seg = event->seg, .x = event->x, .y = event->y};

@@ -17,6 +17,8 @@ void bst_part_print(const bst_game *game, const bst_state *state, char part, bst
 
 /// A part of a thing or an event in the fields that carry it in an action.
 bst_action bst_part_of_thing(const bst_thing *thing, char part);
+/// The other way round.
+void bst_part_to_thing(char part, bst_action a, bst_thing *thing);
 bst_action bst_part_of_event(const bst_event *event, char part);
 
 /// Whether two values of a part mean the same. Of P any segment of the feature will do.

@@ -3,14 +3,15 @@
 
 #include "bastide/record.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "record/lines.h"
 #include "record/scan.h"
+#include "record/scenario_run.h"
 #include "record/setup_text.h"
+#include "text/text.h"
 
 // ---- reading ----------------------------------------------------------------------------------------------
 
@@ -20,14 +21,8 @@ typedef struct reader {
     const bst_line *result;
 } reader;
 
-static const char *action_words(int kind) { return kind < BST_ACTION_KINDS ? bst_action_word(kind) : NULL; }
-
 // Whether a line is an action: its first word is one, or names an actor as in "red:".
-static bool is_action(const char *text)
-{
-    bst_word word = bst_word_peek(text);
-    return bst_word_find(word, action_words) > 0 || (word.length > 0 && memchr(word.at, ':', (size_t)word.length));
-}
+static bool is_action(const char *text) { return bst_line_kind(text) == BST_LINE_ACTION; }
 
 // "fair COMMIT SECRET", 64 digits in hex each. What they mean is the server's business.
 static bool read_fair(bst_header *head, const bst_line *line, bst_text_error *error)
@@ -107,15 +102,16 @@ static bool read_header(reader *in, const bst_lines *lines, int *next, bst_text_
     if (!bst_lines_version(&lines->at[0], "bgn", BST_RECORD_VERSION, error))
         return false;
     int i = 1;
-    for (; i < lines->n && !is_action(lines->at[i].text); i++) {
+    for (; i < lines->n && !is_action(lines->at[i].text) && !bst_line_of_position(lines->at[i].text); i++) {
         int result = bst_setup_text_line(&in->setup, &lines->at[i], error);
         if (result == 0)
             result = read_header_line(in, &lines->at[i], error);
         if (result == 0)
-            bst_text_fail(error, lines->at[i].number,
-                          "\"%.*s\" is neither an action nor a line of the header; those are sets, elements, rules, "
-                          "seats, start, title, date, result and fair",
-                          BST_WORD(bst_word_peek(lines->at[i].text)));
+            bst_text_fail(
+                error, lines->at[i].number,
+                "\"%.*s\" is neither an action nor a line of the header or of a position; those of the header "
+                "are sets, elements, rules, seats, start, title, date, result and fair",
+                BST_WORD(bst_word_peek(lines->at[i].text)));
         if (result <= 0)
             return false;
     }
@@ -154,12 +150,32 @@ static bool read_actions(const bst_lines *lines, int first, bst_record *out, bst
                                  BST_WORD(bst_word_peek(lines->at[i].text)),
                                  last ? ", and the record ends here: is the file cut off?" : "",
                                  bst_words_list(bst_action_word, 1, list, sizeof list),
-                                 "; lines of the header stand above the first action");
+                                 "; lines of the header and of a position stand above the first action");
         }
         if (!read_actor(&out->head.setup, &lines->at[i], &out->at[out->n], error))
             return false;
         out->n++;
     }
+    return true;
+}
+
+// Keeps the lines of the position, from the one at *next on, as they stand.
+static bool read_position(const char *text, size_t length, const bst_lines *lines, int *next, bst_record *out,
+                          bst_text_error *error)
+{
+    int first = *next;
+    while (*next < lines->n && bst_line_of_position(lines->at[*next].text))
+        (*next)++;
+    if (*next == first)
+        return true;
+    bst_header *head = &out->head;
+    bst_header_position(head, text, length, lines->at[first].number, lines->at[*next - 1].number);
+    out->position = malloc(head->position_length + 1);
+    if (!out->position)
+        return bst_text_fail(error, 0, "there is not enough memory");
+    memcpy(out->position, head->position, head->position_length);
+    out->position[head->position_length] = 0;
+    head->position = out->position;
     return true;
 }
 
@@ -174,6 +190,7 @@ bool bst_record_parse(const char *text, size_t length, const bst_sets *sets, bst
     bst_setup_text_begin(&in.setup, sets);
     bool good = read_header(&in, &lines, &first, error);
     out->head = in.setup.head;
+    good = good && read_position(text, length, &lines, &first, out, error);
     good = good && read_actions(&lines, first, out, error);
     if (good) {
         out->text = lines.text;
@@ -189,41 +206,14 @@ void bst_record_free(bst_record *record)
 {
     free(record->at);
     free(record->text);
+    free(record->position);
     *record = (bst_record){0};
 }
 
 // ---- writing ----------------------------------------------------------------------------------------------
 
-/// A text that grows.
-typedef struct growing {
-    char *at;
-    size_t used, size;
-    bool failed;
-} growing;
-
-__attribute__((format(printf, 2, 3))) static void add(growing *out, const char *format, ...)
-{
-    char piece[4096];
-    va_list args;
-    va_start(args, format);
-    int n = vsnprintf(piece, sizeof piece, format, args);
-    va_end(args);
-    size_t length = n < 0 ? 0 : (size_t)n < sizeof piece ? (size_t)n : sizeof piece - 1;
-    if (out->used + length + 1 > out->size) {
-        size_t size = 2 * out->size + length + 1;
-        char *at = realloc(out->at, size);
-        out->failed |= !at;
-        if (!at)
-            return;
-        out->at = at;
-        out->size = size;
-    }
-    memcpy(out->at + out->used, piece, length + 1);
-    out->used += length;
-}
-
 // Free text in one line of the header.
-static void add_text_line(growing *out, const char *word, const char *text)
+static void add_text_line(bst_text *out, const char *word, const char *text)
 {
     char clean[BST_TITLE_MAX];
     snprintf(clean, sizeof clean, "%s", text);
@@ -231,30 +221,45 @@ static void add_text_line(growing *out, const char *word, const char *text)
         if ((unsigned char)*c < ' ')
             *c = ' ';
     if (clean[0])
-        add(out, "%s %s\n", word, clean);
+        bst_text_add(out, "%s %s\n", word, clean);
 }
 
-static void add_header(growing *out, const bst_header *header, const bst_game *game, const bst_state *end)
+// The position line by line, without what means nothing.
+static void add_position(bst_text *out, const bst_header *header)
+{
+    bst_lines lines;
+    bst_text_error error;
+    if (!bst_lines_split(header->position, header->position_length, &lines, &error))
+        return; // it was read before
+    for (int i = 0; i < lines.n; i++)
+        bst_text_add(out, "%s\n", lines.at[i].text);
+    bst_text_add(out, "\n");
+    bst_lines_free(&lines);
+}
+
+static void add_header(bst_text *out, const bst_header *header, const bst_game *game, const bst_state *end)
 {
     char setup[2048];
     bool fair = header->fair_commit[0] && header->fair_secret[0]; // came with version 1.1
-    add(out, fair ? "bgn %d.1\n" : "bgn %d\n", BST_RECORD_VERSION);
+    bst_text_add(out, header->position ? "bgn %d.2\n" : fair ? "bgn %d.1\n" : "bgn %d\n", BST_RECORD_VERSION);
     add_text_line(out, "title", header->title);
     add_text_line(out, "date", header->date);
-    add(out, "%s", bst_setup_print(header, setup, sizeof setup));
+    bst_text_add(out, "%s", bst_setup_print(header, setup, sizeof setup));
     if (bst_actor(end) == BST_NOBODY) {
-        add(out, "result");
+        bst_text_add(out, "result");
         for (int i = 0; i < header->setup.seats; i++)
-            add(out, " %s %d", bst_actor_word(game, i), bst_score(end, i));
-        add(out, "\n");
+            bst_text_add(out, " %s %d", bst_actor_word(game, i), bst_score(end, i));
+        bst_text_add(out, "\n");
     }
     if (fair)
-        add(out, "fair %s %s\n", header->fair_commit, header->fair_secret);
-    add(out, "\n");
+        bst_text_add(out, "fair %s %s\n", header->fair_commit, header->fair_secret);
+    bst_text_add(out, "\n");
+    if (header->position)
+        add_position(out, header);
 }
 
 // Plays the actions, adding their texts to *body. False at the first that is refused.
-static bool play(const bst_game *game, bst_state *state, const bst_action *actions, int n, growing *body,
+static bool play(const bst_game *game, bst_state *state, const bst_action *actions, int n, bst_text *body,
                  bst_text_error *error)
 {
     char text[BST_TEXT_MAX];
@@ -266,7 +271,7 @@ static bool play(const bst_game *game, bst_state *state, const bst_action *actio
             error->rule = (bst_rule)refusal.rule;
             return false;
         }
-        add(body, "%s\n", text);
+        bst_text_add(body, "%s\n", text);
     }
     return true;
 }
@@ -275,26 +280,20 @@ char *bst_record_print(const bst_header *header, const bst_action *actions, int 
 {
     bst_record record = {.head = *header};
     bst_replay game;
-    growing body = {0}, out = {0};
+    bst_text body = {0}, out = {0};
     if (!bst_replay_begin(&game, &record, error))
         return NULL;
     bool good = play(game.game, game.state, actions, n, &body, error);
     if (good)
         add_header(&out, header, game.game, game.state);
-    if (good && body.used > 0) {
-        char *at = realloc(out.at, out.used + body.used + 1);
-        out.failed |= !at;
-        if (at) {
-            out.at = at;
-            memcpy(out.at + out.used, body.at, body.used + 1);
-        }
-    }
+    if (good && body.length > 0)
+        bst_text_bytes(&out, body.data, body.length);
     bst_replay_free(&game);
-    free(body.at);
     if (good && (out.failed || body.failed))
         good = bst_text_fail(error, 0, "there is not enough memory");
+    bst_text_free(&body);
     if (good)
-        return out.at;
-    free(out.at);
+        return out.data;
+    bst_text_free(&out);
     return NULL;
 }

@@ -10,6 +10,7 @@
 #include "record/build.h"
 #include "record/lines.h"
 #include "record/scan.h"
+#include "record/scenario_run.h"
 
 bool bst_build(const bst_header *header, bst_game **game, bst_state **state, bst_text_error *error)
 {
@@ -40,7 +41,13 @@ bool bst_build(const bst_header *header, bst_game **game, bst_state **state, bst
         return false;
     }
     bst_state_begin(*game, *state, NULL);
-    return true;
+    if (!header->position || bst_position_read(header, *game, *state, error))
+        return true;
+    free(*game);
+    free(*state);
+    *game = NULL;
+    *state = NULL;
+    return false;
 }
 
 void bst_error_add_rule(bst_text_error *error, int rule)

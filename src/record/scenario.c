@@ -16,9 +16,10 @@ static const struct {
     const char *word;
     int kind;
 } line_kinds[] = {
-    {"tile", BST_LINE_TILE}, {"figure", BST_LINE_FIGURE}, {"score", BST_LINE_SCORE}, {"goods", BST_LINE_GOODS},
-    {"card", BST_LINE_CARD}, {"pile", BST_LINE_PILE},     {"turn", BST_LINE_TURN},   {"no", BST_LINE_NO_RIVER},
-    {"set", BST_LINE_SET},   {"expect", BST_LINE_EXPECT}, {"play", BST_LINE_PLAY},   {"refuse", BST_LINE_REFUSE},
+    {"tile", BST_LINE_TILE},   {"figure", BST_LINE_FIGURE}, {"score", BST_LINE_SCORE}, {"goods", BST_LINE_GOODS},
+    {"card", BST_LINE_CARD},   {"pile", BST_LINE_PILE},     {"turn", BST_LINE_TURN},   {"no", BST_LINE_NO_RIVER},
+    {"set", BST_LINE_SET},     {"points", BST_LINE_POINTS}, {"thing", BST_LINE_THING}, {"prisoner", BST_LINE_PRISONER},
+    {"guest", BST_LINE_GUEST}, {"expect", BST_LINE_EXPECT}, {"play", BST_LINE_PLAY},   {"refuse", BST_LINE_REFUSE},
 };
 
 enum { LINE_KINDS = sizeof line_kinds / sizeof *line_kinds };
@@ -120,7 +121,7 @@ static int neutral_kind(const char *text)
     return bst_word_is(word, "fairy") && (square || bst_word_find(next, bst_colour_word) >= 0) ? BST_LINE_FAIRY : -1;
 }
 
-static int line_kind(const char *text)
+int bst_line_kind(const char *text)
 {
     bst_word word = bst_word_peek(text);
     int neutral = neutral_kind(text);
@@ -135,7 +136,7 @@ static int line_kind(const char *text)
 
 static bool read_line(reader *in, const bst_line *line, bst_text_error *error)
 {
-    int kind = line_kind(line->text);
+    int kind = bst_line_kind(line->text);
     if (kind < 0) {
         int result = read_header_line(in, line, error);
         if (result < 0)
@@ -143,8 +144,9 @@ static bool read_line(reader *in, const bst_line *line, bst_text_error *error)
         if (result == 0)
             return bst_text_fail(
                 error, line->number,
-                "\"%.*s\" begins no line of a scenario; after the header come tile, figure, score, goods, "
-                "card, dragon, fairy, set, pile, turn or no, then play, refuse, expect or an action",
+                "\"%.*s\" begins no line of a scenario; after the header come tile, figure, score, points, "
+                "goods, card, dragon, fairy, prisoner, guest, thing, set, pile, turn or no, then play, refuse, expect "
+                "or an action",
                 BST_WORD(bst_word_peek(line->text)));
         return in->last < 0 ||
                bst_text_fail(error, line->number, "this line belongs above the position and the actions");

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "record/lines.h"
+#include "record/parts.h"
 #include "record/scenario_run.h"
 
 enum { SQUARE_MAX = 2 * BST_TILES_MAX }; ///< far enough for every table
@@ -54,6 +56,64 @@ static void position_score(bst_run *run, const char *text, const char *whole)
             return;
         refused(run, bst_position_score(run->game, run->state, seat, points), whole);
     } while (!bst_text_ended(text));
+}
+
+// "red roads 3 cities 8 blue fields 6", as expected
+static void position_points(bst_run *run, const char *text, const char *whole)
+{
+    int seat, category, points;
+    do {
+        if (!bst_run_seat(run, &text, &seat))
+            return;
+        do {
+            if (!bst_run_word(run, &text, bst_category_words, "category", &category) ||
+                !bst_run_number(run, &text, &points))
+                return;
+            refused(run, bst_position_points(run->game, run->state, seat, category, points), whole);
+        } while (!run->stop && bst_word_find(bst_word_peek(text), bst_category_words) >= 0);
+    } while (!run->stop && !bst_text_ended(text));
+}
+
+// "blue small red": a blue follower is held by red
+static void position_prisoner(bst_run *run, const char *text, const char *whole)
+{
+    int seat, figure, holder;
+    if (!bst_run_seat(run, &text, &seat) || !bst_run_word(run, &text, bst_figure_words, "figure", &figure) ||
+        !bst_run_seat(run, &text, &holder) || !bst_run_end(run, text))
+        return;
+    bst_action taken = {.kind = BST_DO_CAPTURE, .figure = (uint8_t)figure, .rot = (uint8_t)seat, .seg = BST_NO_SEG};
+    refused(run, bst_position_action(run->game, run->state, holder, taken), whole);
+}
+
+// "red big market": a follower is in a quarter of Carcassonne
+static void position_guest(bst_run *run, const char *text, const char *whole)
+{
+    int seat, figure, quarter;
+    if (!bst_run_seat(run, &text, &seat) || !bst_run_word(run, &text, bst_figure_words, "figure", &figure) ||
+        !bst_run_word(run, &text, bst_quarter_word, "quarter", &quarter) || !bst_run_end(run, text))
+        return;
+    bst_action entered = {.kind = BST_DO_ENTER, .figure = (uint8_t)figure, .rot = (uint8_t)quarter};
+    refused(run, bst_position_action(run->game, run->state, seat, entered), whole);
+}
+
+// "tower 3,1 2": a piece, with all its parts
+static void position_thing(bst_run *run, const char *text, const char *whole)
+{
+    bst_thing thing = {.seat = BST_NOBODY, .seg = -1};
+    bst_action part[BST_PARTS_MAX];
+    int n;
+    if (!bst_run_word(run, &text, bst_thing_words, "thing", &thing.kind))
+        return;
+    const char *parts = bst_thing_parts(thing.kind);
+    if (!bst_run_parts(run, &text, parts, part, &n) || !bst_run_end(run, text))
+        return;
+    if (parts[n]) {
+        bst_run_broken(run, "\"%.60s\": something is missing at the end of the line", whole);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        bst_part_to_thing(parts[i], part[i], &thing);
+    refused(run, bst_position_thing(run->game, run->state, thing), whole);
 }
 
 static void position_goods(bst_run *run, const char *text, const char *whole)
@@ -165,9 +225,13 @@ static void position_pile(bst_run *run, const char *text, const char *whole)
 
 static void position_turn(bst_run *run, const char *text, const char *whole)
 {
-    int seat;
-    if (bst_run_seat(run, &text, &seat) && bst_run_end(run, text))
-        refused(run, bst_position_active(run->game, run->state, seat), whole);
+    int seat, number = 0;
+    if (!bst_run_seat(run, &text, &seat) || (!bst_text_ended(text) && !bst_run_number(run, &text, &number)) ||
+        !bst_run_end(run, text))
+        return;
+    refused(run, bst_position_active(run->game, run->state, seat), whole);
+    if (number != 0)
+        refused(run, bst_position_turn(run->game, run->state, number), whole);
 }
 
 static void position_no_river(bst_run *run, const char *text, const char *whole)
@@ -179,11 +243,26 @@ static void position_no_river(bst_run *run, const char *text, const char *whole)
 }
 
 static void (*const position_lines[])(bst_run *, const char *, const char *) = {
-    [BST_LINE_TILE] = position_tile,         [BST_LINE_FIGURE] = position_figure, [BST_LINE_SCORE] = position_score,
-    [BST_LINE_GOODS] = position_goods,       [BST_LINE_CARD] = position_card,     [BST_LINE_DRAGON] = position_dragon,
-    [BST_LINE_FAIRY] = position_fairy,       [BST_LINE_PILE] = position_pile,     [BST_LINE_TURN] = position_turn,
-    [BST_LINE_NO_RIVER] = position_no_river, [BST_LINE_SET] = position_set,
+    [BST_LINE_TILE] = position_tile,         [BST_LINE_FIGURE] = position_figure,
+    [BST_LINE_SCORE] = position_score,       [BST_LINE_GOODS] = position_goods,
+    [BST_LINE_CARD] = position_card,         [BST_LINE_DRAGON] = position_dragon,
+    [BST_LINE_FAIRY] = position_fairy,       [BST_LINE_PILE] = position_pile,
+    [BST_LINE_TURN] = position_turn,         [BST_LINE_NO_RIVER] = position_no_river,
+    [BST_LINE_SET] = position_set,           [BST_LINE_POINTS] = position_points,
+    [BST_LINE_THING] = position_thing,       [BST_LINE_GUEST] = position_guest,
+    [BST_LINE_PRISONER] = position_prisoner,
 };
+
+bool bst_run_position_line(bst_run *run, const char *text)
+{
+    const char *rest = text;
+    bst_word_next(&rest);
+    position_lines[bst_line_kind(text)](run, rest, text);
+    bool good = run->result->n == 0;
+    run->result->n = 0;
+    run->stop = false;
+    return good;
+}
 
 // Runs the lines of the position of which `wanted` has the bit. Returns how many there were.
 static int run_position_lines(bst_run *run, unsigned wanted)
@@ -235,10 +314,26 @@ static bool has_line(const bst_run *run, int kind)
     return false;
 }
 
+// "turn blue 17": the first turn is over, so nothing of it is in anybody's hand. Without a number a tile that the first
+// turn begins with stays there.
+static bool numbers_turn(const bst_run *run)
+{
+    bool numbered = false;
+    for (int i = 0; i < run->scenario->nlines; i++) {
+        const char *rest = run->scenario->lines[i].text;
+        bst_word_next(&rest);
+        bst_word_next(&rest);
+        numbered |= run->scenario->lines[i].kind == BST_LINE_TURN && !bst_text_ended(rest);
+    }
+    return numbered;
+}
+
 // The table first, then the neutral figures, then the end of the river, then what is left to draw, then whose turn it
 // is: so the order of these lines does not matter.
 void bst_run_position(bst_run *run)
 {
+    if (numbers_turn(run))
+        bst_position_open(run->game, run->state);
     unsigned neutral = 1u << BST_LINE_DRAGON | 1u << BST_LINE_FAIRY;
     int count =
         run_position_lines(run, ~(neutral | 1u << BST_LINE_PILE | 1u << BST_LINE_TURN | 1u << BST_LINE_NO_RIVER));
@@ -251,5 +346,52 @@ void bst_run_position(bst_run *run)
     // The turn begins anew, because the pending decision may hang on what was changed.
     if ((count > 0 || pile) && !run->stop)
         bst_position_begin(run->game, run->state, NULL);
-    bst_run_audit(run);
+    const char *wrong = run->stop || run->result->n > 0 ? NULL : bst_state_audit(run->game, run->state);
+    if (wrong) {
+        bst_run_fail(run, "this position does not add up: %s", wrong);
+        run->stop = true;
+    }
+}
+
+// Cuts the position of a header into lines that are numbered as in its file. False if it cannot be read.
+static bool cut_position(const bst_header *header, bst_lines *lines, bst_scenario *out, bst_text_error *error)
+{
+    if (!bst_lines_split(header->position, header->position_length, lines, error))
+        return false;
+    out->lines = malloc(sizeof *out->lines * (size_t)(lines->n + 1));
+    if (!out->lines)
+        return bst_text_fail(error, 0, "there is not enough memory");
+    for (int i = 0; i < lines->n; i++) {
+        bst_line line = lines->at[i];
+        int number = line.number + (header->position_line > 0 ? header->position_line - 1 : 0);
+        if (!bst_line_of_position(line.text))
+            return bst_text_fail(error, number, "\"%.*s\" begins no line of a position",
+                                 BST_WORD(bst_word_peek(line.text)));
+        out->lines[out->nlines++] = (bst_scenario_line){number, bst_line_kind(line.text), line.text};
+    }
+    return true;
+}
+
+bool bst_position_read(const bst_header *header, bst_game *game, bst_state *state, bst_text_error *error)
+{
+    bst_scenario lines = {0};
+    bst_scenario_result *result = calloc(1, sizeof *result);
+    bst_list *list = malloc(sizeof *list);
+    bst_lines cut = {0};
+    bst_run run = {.scenario = &lines, .result = result, .game = game, .state = state, .list = list, .built = true};
+    bool good = (result && list) || bst_text_fail(error, 0, "there is not enough memory");
+    if (good && cut_position(header, &cut, &lines, error)) {
+        bst_run_position(&run);
+        good = result->n == 0;
+        if (!good)
+            *error = result->at[0];
+    } else {
+        good = false;
+    }
+    free(run.pile);
+    free(lines.lines);
+    bst_lines_free(&cut);
+    free(list);
+    free(result);
+    return good;
 }

@@ -12,6 +12,10 @@ enum {
     BST_LINE_TILE,
     BST_LINE_FIGURE,
     BST_LINE_SCORE,
+    BST_LINE_POINTS,
+    BST_LINE_PRISONER,
+    BST_LINE_GUEST,
+    BST_LINE_THING,
     BST_LINE_GOODS,
     BST_LINE_CARD,
     BST_LINE_DRAGON,
@@ -27,6 +31,16 @@ enum {
 };
 
 enum { BST_PARTS_MAX = 16 }; ///< parts that an event or thing can have
+
+/// Kind of a line below the setup by its first words; -1 if it begins none.
+int bst_line_kind(const char *text);
+
+/// Whether a line belongs to a position.
+static inline bool bst_line_of_position(const char *text)
+{
+    int kind = bst_line_kind(text);
+    return kind >= 0 && kind < BST_LINE_ACTION;
+}
 
 /// A scenario being run.
 typedef struct bst_run {
@@ -87,8 +101,14 @@ bool bst_run_listed(bst_run *run, bst_action action);
 /// "red has 3 legal actions: put small road E; put small field NL; pass", the first of them; fills run->list.
 const char *bst_run_legal_text(bst_run *run, char *out, size_t size);
 
-/// Sets up the position; the order of its lines does not matter.
+/// Sets up the position; where its lines stand matters only as far as pieces need others to be there.
 void bst_run_position(bst_run *run);
+
+/// Sets up one line of it; false, and nothing is noted, if it is refused. A scenario is not needed.
+bool bst_run_position_line(bst_run *run, const char *text);
+
+/// Sets up the position of a header on a state of its game. False with the line and the reason in *error.
+bool bst_position_read(const bst_header *header, bst_game *game, bst_state *state, bst_text_error *error);
 
 // Lines of action, with their first word.
 
@@ -102,6 +122,7 @@ const char *bst_figure_words(int kind);
 const char *bst_category_words(int kind);
 const char *bst_action_words(int kind);
 const char *bst_event_words(int kind);
+const char *bst_thing_words(int kind);
 
 /// Runs the expectation on a line; text is what follows "expect".
 void bst_expect(bst_run *run, const char *text);

@@ -6,7 +6,7 @@
 #include "record/parts.h"
 #include "record/scenario_run.h"
 
-static const char *thing_words(int kind) { return kind < BST_THING_KINDS ? bst_thing_word(kind) : NULL; }
+const char *bst_thing_words(int kind) { return kind < BST_THING_KINDS ? bst_thing_word(kind) : NULL; }
 
 /// A thing as expected: only the parts that were written must agree.
 typedef struct wanted {
@@ -17,7 +17,7 @@ typedef struct wanted {
 static bool read_wanted(bst_run *run, const char *text, wanted *w)
 {
     *w = (wanted){0};
-    return bst_run_word(run, &text, thing_words, "thing", &w->kind) &&
+    return bst_run_word(run, &text, bst_thing_words, "thing", &w->kind) &&
            bst_run_parts(run, &text, bst_thing_parts(w->kind), w->part, &w->n) && bst_run_end(run, text);
 }
 

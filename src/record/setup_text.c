@@ -8,6 +8,7 @@
 
 #include "bastide/rules.h"
 #include "record/scan.h"
+#include "record/scenario_run.h"
 
 enum { COPIES_MAX = 99 };
 
@@ -208,7 +209,8 @@ int bst_setup_seat(const bst_setup *setup, const char *word)
     return -1;
 }
 
-bool bst_setup_parse(const char *text, size_t length, const bst_sets *sets, bst_header *out, bst_text_error *error)
+static bool parse(const char *text, size_t length, const bst_sets *sets, bool positions, bst_header *out,
+                  bst_text_error *error)
 {
     bst_lines lines;
     bst_setup_text setup;
@@ -217,6 +219,10 @@ bool bst_setup_parse(const char *text, size_t length, const bst_sets *sets, bst_
     bst_setup_text_begin(&setup, sets);
     bool good = true;
     for (int i = 0; good && i < lines.n; i++) {
+        if (positions && bst_line_of_position(lines.at[i].text)) {
+            bst_header_position(&setup.head, text, length, lines.at[i].number, lines.at[lines.n - 1].number);
+            break;
+        }
         int result = bst_setup_text_line(&setup, &lines.at[i], error);
         if (result == 0)
             bst_text_fail(error, lines.at[i].number,
@@ -229,6 +235,33 @@ bool bst_setup_parse(const char *text, size_t length, const bst_sets *sets, bst_
     if (good)
         *out = setup.head;
     return good;
+}
+
+bool bst_setup_parse(const char *text, size_t length, const bst_sets *sets, bst_header *out, bst_text_error *error)
+{
+    return parse(text, length, sets, false, out, error);
+}
+
+bool bst_start_parse(const char *text, size_t length, const bst_sets *sets, bst_header *out, bst_text_error *error)
+{
+    return parse(text, length, sets, true, out, error);
+}
+
+// Where a line of a text begins, the end of the text if it has fewer.
+static size_t line_start(const char *text, size_t length, int number)
+{
+    size_t at = 0;
+    for (int line = 1; line < number && at < length; at++)
+        line += text[at] == '\n';
+    return at;
+}
+
+void bst_header_position(bst_header *head, const char *text, size_t length, int first, int last)
+{
+    size_t start = line_start(text, length, first);
+    head->position = text + start;
+    head->position_length = line_start(text, length, last + 1) - start;
+    head->position_line = first;
 }
 
 // ---- writing ----------------------------------------------------------------------------------------------

@@ -35,5 +35,8 @@ int bst_setup_text_line(bst_setup_text *text, const bst_line *line, bst_text_err
 /// Completes text->head; missing lines mean "sets base" and "seats red blue".
 bool bst_setup_text_end(bst_setup_text *text, bst_text_error *error);
 
+/// The lines first … last of a text are the position of the header.
+void bst_header_position(bst_header *head, const char *text, size_t length, int first, int last);
+
 /// Finds the seat of a colour in a setup; -1 if nobody has it.
 int bst_setup_seat(const bst_setup *setup, const char *word);

@@ -156,7 +156,7 @@ static void test_record_errors(void **state)
     refuse_record("scn 1\n", 1, "must be \"bgn 1\"");
     refuse_record("bgn\n", 1, "version is missing");
     refuse_record("bgn 2\n", 1, "version 2 of the format, but this program reads version 1");
-    refuse_record("bgn 1\nset base\n", 2, "\"set\" is neither an action nor a line of the header");
+    refuse_record("bgn 1\nsett base\n", 2, "\"sett\" is neither an action nor a line of the header");
     refuse_record("bgn 1\nresult red 5\n", 2, "every seat");
     refuse_record("bgn 1\nresult green 5 red 3\n", 2, "does not play");
     refuse_record("bgn 1\nseats red blue yellow green black grey\n", 2, "cannot be played");
@@ -167,6 +167,50 @@ static void test_record_errors(void **state)
     refuse_record("bgn 1\n\nred: draw base.U\n", 3, "not for red to act now, but for chance");
     refuse_record("bgn 1\n\npink: draw base.U\n", 3, "\"pink\" does not play");
     refuse_record("bgn 1\n\nchance:\n", 3, "the action is missing");
+}
+
+static void test_position_errors(void **state)
+{
+    (void)state;
+    refuse_record("bgn 1.2\n\ntile base.U 1,0 r1\n", 3, "tile base.U 1,0 r1: the sides do not match (BASE-18)");
+    refuse_record("bgn 1.2\n# a remark\ntile base.U 1,0 r0\n\nfigure red small city@1,0 N\n", 5, "there is no city");
+    refuse_record("bgn 1.2\nscore red 5\nsets base\n", 3, "above the first action");
+    refuse_record("bgn 1.2\ndraw base.U\ntile base.U 1,0 r0\n", 3, "above the first action");
+    refuse_record("bgn 1.2\nturn red 2\nturn blue 2\n", 3, "there is a line \"turn\" already");
+    refuse_record("bgn 1.2\nsets base tower\nthing pieces red 3\n", 3, "does not add up: the number of tower pieces");
+    refuse_record("bgn 1.2\nsets base tower\nthing pieces red 300\n", 3, "thing pieces red 300");
+    refuse_record("bgn 1.2\nsets base tower\nthing tower 0,0 2\n", 3, "thing tower 0,0 2");
+    refuse_record("bgn 1.2\nsets base tower\nthing tower 0,0\n", 3, "something is missing");
+    refuse_record("bgn 1.2\nsets base\nthing tower 0,0 2\n", 3, "perhaps a set is missing");
+    refuse_record("bgn 1.2\nsets base tower\nprisoner red small red\n", 3, "TOWER-18");
+    refuse_record("bgn 1.2\nsets base bridges\ntile base.U 1,0 r0\ntile base.E 0,1 r0\n", 4, "sides do not match");
+    refuse_record("bgn 1.2\nsets base bridges\ntile base.E 1,0 r2\n", 3, "the bridge is missing");
+}
+
+// A position is read, played on from, and written again as it was; records without one stay as they were.
+static void test_position_record(void **state)
+{
+    (void)state;
+    static const char text[] = "bgn 1.2\nsets base\nseats red blue\n\n"
+                               "tile base.U 1,0 r0\nfigure red small road@1,0 E\npoints blue roads 3 cities 4\n"
+                               "pile base.U*2 base.V\nturn blue 17\n\ndraw base.V\n";
+    bst_record record;
+    bst_replay replay;
+    bst_text_error error;
+    bst_square tile;
+    if (!bst_record_parse(text, sizeof text - 1, NULL, &record, &error) || !bst_record_replay(&replay, &record, &error))
+        fail_msg("%d: %s", error.line, error.text);
+    assert_int_equal(bst_actor(replay.state), 1);
+    assert_int_equal(bst_turn(replay.state), 17);
+    assert_int_equal(bst_score(replay.state, 1), 7);
+    assert_int_equal(bst_tiles_left_total(replay.state), 2);
+    assert_true(bst_square_find(replay.game, replay.state, 1, 0, &tile));
+    assert_int_equal(bst_supply(replay.game, replay.state, 0, BST_FIGURE_SMALL), 6);
+    char *again = bst_record_print(&record.head, &replay.action, 1, &error);
+    assert_string_equal(again, text);
+    free(again);
+    bst_replay_free(&replay);
+    bst_record_free(&record);
 }
 
 static void test_record_start(void **state)
@@ -414,6 +458,8 @@ int main(void)
         cmocka_unit_test(test_setup_errors),
         cmocka_unit_test(test_user_set),
         cmocka_unit_test(test_record_errors),
+        cmocka_unit_test(test_position_errors),
+        cmocka_unit_test(test_position_record),
         cmocka_unit_test(test_record_start),
         cmocka_unit_test(test_record_of_earlier_version),
         cmocka_unit_test(test_round_trip),
