@@ -273,14 +273,14 @@ static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
     if (thing->kind != BST_THING_ABBEYS) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_ABBEY_02);
     }
-    if (thing->seat == BST_NOBODY || thing->number < 0 || thing->number > 1) {
+    if (thing->seat == BST_NOBODY || thing->number < 0 || thing->number > UINT8_MAX) {
         return bst_refuse(BST_REFUSED_BAD_VALUE, BST_ABBEY_02);
     }
-    int more = thing->number - (a->unused >> thing->seat & 1);
-    if (c->s->discarded < more) { // there are no more than one for each seat
+    int more = thing->number - a->left[thing->seat];
+    if (c->s->discarded < more || bst_pile(c->g, c->s)[a->kind] + more < 0) { // of those there are
         return bst_refuse(BST_REFUSED_BAD_VALUE, BST_ABBEY_02);
     }
-    a->unused ^= (uint8_t)((more != 0) << thing->seat);
+    a->left[thing->seat] = (uint8_t)thing->number;
     bst_pile_change(c->g, c->s, a->kind, more);
     c->s->discarded = (uint16_t)(c->s->discarded - more);
     return bst_fine();

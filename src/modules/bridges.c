@@ -686,14 +686,14 @@ static bst_refusal arrange_laying(bst_context *c, bst_action a)
     bridges_state *b = mine(c);
     int kind = c->found;
     int cell = bst_cell_find(c->g, c->s, a.x, a.y);
-    bool room = b->n < BRIDGES_MAX && b->owed == 0 && cell != 0;
-    if (!room || !relies_on(c, kind, cell, a.rot, &b->at[b->n])) {
+    bool room = b->n < bridges_of_all(c->g) && b->owed == 0 && cell != 0;
+    if (!room || !relies_on(c, kind, cell, a.rot, &bridges(c)[b->n])) {
         return bst_refuse(BST_REFUSED_EDGE_MISMATCH, BST_BRIDGE_R24);
     }
     bst_pile_take(c->g, c->s, kind);
     bst_lay(c, cell, kind, a.rot);
     b->owed = 1;
-    edges_turn(c, &b->at[b->n]);
+    edges_turn(c, &bridges(c)[b->n]);
     return bst_fine();
 }
 
@@ -703,10 +703,10 @@ static bst_refusal arrange_bridge(bst_context *c, int seat, int x, int y, int ax
 {
     bridges_state *b = mine(c);
     bridge made = {(uint16_t)bst_tile_at(c->g, c->s, x, y), (uint16_t)(axis & 1)};
-    bool owed = b->owed != 0 && made.cell == b->at[b->n].cell && made.axis == b->at[b->n].axis;
+    bool owed = b->owed != 0 && made.cell == bridges(c)[b->n].cell && made.axis == bridges(c)[b->n].axis;
     bst_rule rule = made.cell == 0 ? BST_BRIDGE_05 : owed ? BST_RULE_NONE : bridge_rule(c, made, -1);
     bool spare = seat == BST_NOBODY || b->left[seat] > 0;
-    rule = b->n == BRIDGES_MAX || !spare || (b->owed != 0 && !owed) ? BST_BRIDGE_01 : rule;
+    rule = b->n == bridges_of_all(c->g) || !spare || (b->owed != 0 && !owed) ? BST_BRIDGE_01 : rule;
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }

@@ -576,7 +576,7 @@ static bst_refusal arrange_castle(bst_context *c, const bst_thing *thing)
     if (!known || !is_small_city(c, region) || bst_regions(c->g, c->s)[region].figures != 0) {
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BRIDGE_R25);
     }
-    if (thing->seat == BST_NOBODY || mine(c)->n == CASTLES_MAX) {
+    if (thing->seat == BST_NOBODY || mine(c)->n == castles_of_a_seat(c->g) * c->g->setup.seats) {
         return bst_refuse(BST_REFUSED_BAD_VALUE, BST_BRIDGE_R7);
     }
     convert(c, region, thing->seat, false);

@@ -509,6 +509,7 @@ static bst_refusal arrange_tower(bst_context *c, const bst_thing *thing)
 {
     tower_state *all = mine(c);
     int number = bst_tile_at(c->g, c->s, thing->x, thing->y);
+    int most = pieces_per_seat(c->g) * c->g->setup.seats;
     tower *t = tower_on(c, number);
     if (thing->kind == BST_THING_SHUT) {
         bool open = number != 0 && t && t->follower == 0;
@@ -520,7 +521,7 @@ static bst_refusal arrange_tower(bst_context *c, const bst_thing *thing)
     if (number == 0 || !has_site(c->g, &bst_cells(c->g, c->s)[number])) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_TOWER_05);
     }
-    if (t || all->ntowers == PIECES || thing->number < 1 || thing->number > PIECES) {
+    if (t || all->ntowers == most || thing->number < 1 || thing->number > most) {
         return bst_refuse(BST_REFUSED_BAD_VALUE, BST_TOWER_02);
     }
     all->tower[all->ntowers++] = (tower){.cell = (uint16_t)number, .height = (uint8_t)thing->number};
