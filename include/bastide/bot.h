@@ -56,6 +56,10 @@ const char *bst_bot_name(int index, const char **about);
 /// error[size] if there is no such bot or setting, or memory is short.
 bst_bot *bst_bot_make(const bst_game *game, const char *text, char *error, size_t size);
 
+/// Tells where the game began, if that was a position: its first state, and the lines that tell it, each with its line
+/// end (bastide/record.h). Both must outlive the bot. To be called before bst_bot_history().
+void bst_bot_start(bst_bot *bot, const bst_state *first, const char *position);
+
 /// Tells how the state of the next question came about: all actions since the beginning, chance included. Bots outside
 /// the program need it; the others look at the state alone.
 void bst_bot_history(bst_bot *bot, const bst_action *actions, int n);

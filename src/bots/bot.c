@@ -44,6 +44,12 @@ const char *bst_bot_name(int index, const char **about)
     return bst_bots[index]->name;
 }
 
+void bst_bot_start(bst_bot *bot, const bst_state *first, const char *position)
+{
+    if (bot->def->start)
+        bot->def->start(bot, first, position);
+}
+
 void bst_bot_history(bst_bot *bot, const bst_action *actions, int n)
 {
     if (bot->def->history)

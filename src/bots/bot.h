@@ -17,8 +17,9 @@ typedef struct bst_bot_def {
     bst_bot *(*open)(const bst_game *game, const bst_settings *settings);
     void (*choose)(bst_bot *bot, const bst_state *state, const bst_limits *limits, bst_thought *thought);
     void (*close)(bst_bot *bot);
-    /// May be null; see bst_bot_history().
+    /// May be null; see bst_bot_history() and bst_bot_start().
     void (*history)(bst_bot *bot, const bst_action *actions, int n);
+    void (*start)(bst_bot *bot, const bst_state *first, const char *position);
 } bst_bot_def;
 
 /// Every bot begins with this.

@@ -14,6 +14,7 @@
 #include "bots/kinds.h"
 #include "bots/protocol.h"
 #include "bots/reader.h"
+#include "text/text.h"
 
 enum {
     OPTIONS_MAX = 64,  // settings we keep track of
@@ -35,6 +36,8 @@ typedef struct external_bot {
     bst_child child;
     bst_reader reader;
     bst_state *state, *scratch; // state: after what it has been told
+    const bst_state *first;     // where the game began, null: at its beginning …
+    const char *position;       // … and the lines that tell it
     bst_action *told, *actions; // what it has been told; what led to the next question
     int ntold, nactions, capacity;
     bool greeted;              // it has said that it speaks our version
@@ -142,28 +145,39 @@ static bool say_settings(external_bot *b, const bst_settings *settings)
     return true;
 }
 
+// Appends lines to a question, with `;` for the line ends.
+static void add_lines(bst_text *line, const char *text)
+{
+    for (const char *end; *text; text = *end ? end + 1 : end) {
+        end = text + strcspn(text, "\n");
+        if (end > text)
+            bst_text_add(line, "%s %.*s", line->length > strlen("new") ? " ;" : "", (int)(end - text), text);
+    }
+}
+
 static bool say_new(external_bot *b)
 {
     bst_header header = {.setup = *bst_game_setup(b->game)};
-    char text[2048], line[2100];
+    char text[2048];
     const bst_setup *setup = &header.setup;
     for (int i = 0; i < setup->nsets; i++)
         if (bst_tileset_find(setup->set[i].set->name) != setup->set[i].set)
             return fail(b, "the protocol has no words for the tile set %s, which is not built in",
                         setup->set[i].set->name);
     bst_setup_print(&header, text, sizeof text);
-    size_t used = (size_t)snprintf(line, sizeof line, "new ");
-    for (const char *c = text; *c && used + 4 < sizeof line; c++) {
-        if (*c != '\n')
-            line[used++] = *c;
-        else if (c[1])
-            used += (size_t)snprintf(line + used, sizeof line - used, " ; ");
-    }
-    line[used] = 0;
+    bst_text line = {0};
+    bst_text_put(&line, "new");
+    add_lines(&line, text);
+    add_lines(&line, b->position ? b->position : "");
     b->begun = true;
     b->ntold = 0;
-    bst_state_begin(b->game, b->state, NULL);
-    return ask(b, line);
+    if (b->first)
+        memcpy(b->state, b->first, bst_game_state_size(b->game));
+    else
+        bst_state_begin(b->game, b->state, NULL);
+    bool good = line.failed ? fail(b, "there is not enough memory") : ask(b, line.data);
+    bst_text_free(&line);
+    return good;
 }
 
 // Tells it what has happened since the last question, or all of it if something was taken back.
@@ -189,6 +203,13 @@ static bool catch_up(external_bot *b)
             return false;
     }
     return true;
+}
+
+static void start(bst_bot *bot, const bst_state *first, const char *position)
+{
+    external_bot *b = (external_bot *)bot;
+    b->first = first;
+    b->position = position;
 }
 
 static void history(bst_bot *bot, const bst_action *actions, int n)
@@ -357,4 +378,5 @@ const bst_bot_def bst_bot_exec = {
     .choose = choose,
     .close = close_bot,
     .history = history,
+    .start = start,
 };

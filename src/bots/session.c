@@ -30,9 +30,9 @@ struct bst_session {
     long line;  // number of the line being answered
     char *text; // a copy of it, to be cut up
 
-    bst_game *game; // null before the first `new`
-    bst_state *state, *scratch;
-    bst_action *actions; // since the beginning
+    bst_game *game;                     // null before the first `new`
+    bst_state *state, *scratch, *first; // first: where the game began
+    bst_action *actions;                // since the beginning
     int nactions, capacity;
     bst_list list;
 
@@ -107,8 +107,9 @@ static void drop_game(bst_session *s)
     free(s->game);
     free(s->state);
     free(s->scratch);
+    free(s->first);
     s->game = NULL;
-    s->state = s->scratch = NULL;
+    s->state = s->scratch = s->first = NULL;
     s->nactions = 0;
 }
 
@@ -117,14 +118,14 @@ static void do_new(bst_session *s, char *rest)
     bst_record record = {.n = 0};
     bst_replay replay;
     bst_text_error error;
-    // setup lines of a record, with `;` for the line ends
+    // setup lines of a record, and lines of a position, with `;` for the line ends
     bool quoted = false;
     for (char *c = rest; *c; c++) {
         quoted ^= *c == '"';
         if (*c == ';' && !quoted)
             *c = '\n';
     }
-    if (!bst_setup_parse(rest, strlen(rest), NULL, &record.head, &error) ||
+    if (!bst_start_parse(rest, strlen(rest), NULL, &record.head, &error) ||
         !bst_replay_begin(&replay, &record, &error)) {
         fail(s, "%s", error.text);
         return;
@@ -136,11 +137,13 @@ static void do_new(bst_session *s, char *rest)
     replay.state = NULL;
     bst_replay_free(&replay);
     s->scratch = malloc(bst_game_state_size(s->game));
-    if (!s->scratch) {
+    s->first = malloc(bst_game_state_size(s->game));
+    if (!s->scratch || !s->first) {
         drop_game(s);
         fail(s, "there is not enough memory for this game");
         return;
     }
+    memcpy(s->first, s->state, bst_game_state_size(s->game));
     say(s, "ok");
 }
 
@@ -208,7 +211,7 @@ static void do_undo(bst_session *s, char *rest)
         return;
     }
     s->nactions -= (int)number;
-    bst_state_begin(s->game, s->state, NULL);
+    memcpy(s->state, s->first, bst_game_state_size(s->game));
     for (int i = 0; i < s->nactions; i++)
         bst_apply(s->game, s->state, s->actions[i], NULL);
     say(s, "ok");

@@ -20,6 +20,8 @@
 #include "cli/file.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/record_file.h"
+#include "record/lines.h"
 
 static const char usage[] =
     "usage: bastide arena BOT BOT... [-n GAMES] [OPTION]...\n"
@@ -36,6 +38,8 @@ static const char usage[] =
     "  -o, --output FILE     write a line of JSON for each game as it ends\n"
     "  --resume              go on with FILE: games that stand in it are not played again\n"
     "  --records DIR         write each game to DIR/NUMBER.bgn\n"
+    "  --from FILE           all games begin where this record ends, which may be a position (`bastide position`);\n"
+    "                        it brings its own setup\n"
     "  --json                the results as one line of JSON\n" BST_SETUP_HELP "\n"
     "Bots are named NAME[:KEY=VALUE,...], such as greedy or greedy:seed=7; those there are stand below. A seed of\n"
     "a bot's own takes the place of --seed for its luck, and is mixed with the number of the group as that is.\n"
@@ -45,7 +49,8 @@ static const char usage[] =
     "\n"
     "  bastide arena greedy random -n 1000\n"
     "  bastide arena greedy random -n 10000 --seed 1 -o match.jsonl --resume\n"
-    "  bastide arena greedy random --seats 4 --sets base,inns --json\n";
+    "  bastide arena greedy random --seats 4 --sets base,inns --json\n"
+    "  bastide arena greedy random --from puzzle.bgn\n";
 
 typedef struct arena {
     bst_options options;
@@ -54,7 +59,10 @@ typedef struct arena {
     bool own_seed[BST_ARENA_BOTS_MAX]; // the bot's text has one
     long games, jobs;
     bool seeded, json, resume;
-    const char *output, *records;
+    const char *output, *records, *from;
+    bst_record start;            // the record of --from …
+    bst_state *first, *position; // … its first state, and its last
+    bst_action *before;          // what leads from the one to the other
     char setup[2048];
 
     bst_game *game;
@@ -96,7 +104,9 @@ static void tell_forfeit(arena *a, long game, const char *bot, const char *reaso
 
 static bool write_record(const arena *a, const bst_match *match, long game, const int bot[])
 {
-    bst_header head = {.setup = *bst_game_setup(a->game)};
+    bst_header head = {.setup = *bst_game_setup(a->game),
+                       .position = a->start.head.position,
+                       .position_length = a->start.head.position_length};
     char path[4200];
     snprintf(path, sizeof path, "%s/%06ld.bgn", a->records, game);
     snprintf(head.title, sizeof head.title, "arena game %ld, deck %ld, seed %llu", game,
@@ -171,6 +181,11 @@ static void *work(void *argument)
     bool fine = bst_match_init(&match, a->game);
     if (!fine)
         bst_usage_error(a->options.command, "out of memory");
+    match.first = a->first;
+    match.position = a->start.position;
+    match.from = a->position;
+    match.before = a->before;
+    match.nbefore = a->start.n;
     long game;
     while (fine && !atomic_load(&stop) && (game = take_game(a)) >= 0)
         fine = play_game(a, &match, game);
@@ -185,6 +200,9 @@ static void *work(void *argument)
     pthread_mutex_unlock(&a->lock);
     return NULL;
 }
+
+// The seat that acts first.
+static int begins(const arena *a) { return a->position ? bst_active(a->position) : a->options.setup.start; }
 
 // Waits for the threads and shows how it goes.
 static void watch(arena *a, long before)
@@ -202,7 +220,7 @@ static void watch(arena *a, long before)
         pthread_cond_timedwait(&a->changed, &a->lock, &until);
         if (progress.quiet || a->running == 0)
             continue;
-        bst_standings_count(&standings, &a->head.schedule, a->outcomes, a->games, a->options.setup.start);
+        bst_standings_count(&standings, &a->head.schedule, a->outcomes, a->games, begins(a));
         bst_arena_note(&a->head, &standings, note, sizeof note);
         // games of an earlier run would spoil the estimate of the time that is left
         bst_progress_step(&progress, a->done - before, a->games - before, "games", note);
@@ -245,7 +263,7 @@ static int run(arena *a)
         a->done += a->outcomes[i].done;
     play_all(a);
     bst_standings standings;
-    bst_standings_count(&standings, &a->head.schedule, a->outcomes, a->games, a->options.setup.start);
+    bst_standings_count(&standings, &a->head.schedule, a->outcomes, a->games, begins(a));
     bst_arena_report report = {&a->head, &standings, bst_seconds() - begun, a->done < a->games};
     if (a->json)
         bst_arena_print_json(stdout, &report);
@@ -292,6 +310,7 @@ static int take_option(arena *a, int option)
     case 'o': a->output = optarg; return -1;
     case 'r': a->resume = true; return -1;
     case 'd': a->records = optarg; return -1;
+    case 'F': a->from = optarg; return -1;
     case 'J': a->json = true; return -1;
     case 'h': print_help(); return BST_EXIT_OK;
     default: return BST_EXIT_USAGE;
@@ -307,6 +326,7 @@ static int parse(arena *a, int argc, char **argv)
         {"output", required_argument, NULL, 'o'},
         {"resume", no_argument, NULL, 'r'},
         {"records", required_argument, NULL, 'd'},
+        {"from", required_argument, NULL, 'F'},
         {"json", no_argument, NULL, 'J'},
         {"help", no_argument, NULL, 'h'},
         BST_SETUP_OPTIONS,
@@ -342,7 +362,15 @@ static long usual_jobs(const arena *a)
     return processors > threads ? processors / threads : 1;
 }
 
-// A number that changes when the user's tile files do (FNV-1a).
+// A number that tells texts apart (FNV-1a).
+static uint64_t hash_text(uint64_t hash, const char *text, size_t length)
+{
+    for (size_t k = 0; k < length; k++)
+        hash = (hash ^ (unsigned char)text[k]) * 0x100000001B3u;
+    return hash;
+}
+
+// A number that changes when the user's tile files do.
 static bool hash_tiles(arena *a)
 {
     for (int i = 0; i < a->options.ntiles; i++) {
@@ -350,13 +378,61 @@ static bool hash_tiles(arena *a)
         char *text = bst_file_read(a->options.tiles[i], &length);
         if (!text)
             return false;
-        uint64_t hash = 0xCBF29CE484222325u + a->head.tiles;
-        for (size_t k = 0; k < length; k++)
-            hash = (hash ^ (unsigned char)text[k]) * 0x100000001B3u;
-        a->head.tiles = hash;
+        a->head.tiles = hash_text(0xCBF29CE484222325u + a->head.tiles, text, length);
         free(text);
     }
     return true;
+}
+
+// Plays the record of --from to its end; its setup is that of the games.
+static bool read_from(arena *a)
+{
+    const bst_options *o = &a->options;
+    bst_text_error error;
+    bst_replay game;
+    if (o->sets || o->elements || o->rules || o->seats || o->start) {
+        bst_usage_error(o->command, "--from brings its own setup; leave out --sets, --elements, --rules, --seats and "
+                                    "--start");
+        return false;
+    }
+    if (!bst_record_file(o, a->from, &a->start))
+        return false;
+    if (!bst_replay_begin(&game, &a->start, &error)) {
+        bst_record_complain(a->from, &error);
+        return false;
+    }
+    size_t size = bst_game_state_size(game.game);
+    a->first = malloc(size);
+    a->before = malloc(sizeof *a->before * ((size_t)a->start.n + 1));
+    bool fine = a->first && a->before;
+    if (fine)
+        memcpy(a->first, game.state, size);
+    else
+        bst_text_fail(&error, 0, "there is not enough memory");
+    for (int i = 0; fine && i < a->start.n; i++) {
+        fine = bst_replay_step(&game, &error) > 0;
+        a->before[i] = game.action;
+    }
+    if (fine && bst_actor(game.state) == BST_NOBODY)
+        fine = bst_text_fail(&error, 0, "the game is over: there is nothing left to play");
+    if (!fine)
+        bst_record_complain(a->from, &error);
+    a->position = game.state;
+    game.state = NULL;
+    bst_replay_free(&game);
+    a->options.setup = a->start.head.setup;
+    return fine;
+}
+
+// Whoever goes on with a file must go on from the same position.
+static void tell_from(arena *a)
+{
+    uint64_t hash =
+        hash_text(0xCBF29CE484222325u, a->start.position ? a->start.position : "", a->start.head.position_length);
+    for (int i = 0; i < a->start.n; i++)
+        hash = hash_text(hash, a->start.at[i].text, strlen(a->start.at[i].text) + 1);
+    size_t used = strlen(a->setup);
+    snprintf(a->setup + used, sizeof a->setup - used, " --from %016llx", (unsigned long long)hash);
 }
 
 // Checks what was asked for as a whole.
@@ -372,7 +448,7 @@ static bool settle(arena *a)
         bst_usage_error(command, "--resume goes on with a file; name it with -o FILE");
         return false;
     }
-    if (!bst_options_setup(&a->options))
+    if (!bst_options_setup(&a->options) || (a->from && !read_from(a)))
         return false;
     int seats = a->options.setup.seats;
     for (int i = 0; i < seats; i++) {
@@ -391,6 +467,8 @@ static bool settle(arena *a)
     long round = bst_schedule_round(&a->head.schedule);
     a->games = (a->games + round - 1) / round * round;
     a->head.setup = bst_options_print(&a->options.setup, a->setup, sizeof a->setup);
+    if (a->from)
+        tell_from(a);
     return hash_tiles(a);
 }
 
@@ -437,6 +515,10 @@ int cmd_arena(int argc, char **argv)
     }
     free(a.outcomes);
     free(a.game);
+    free(a.first);
+    free(a.position);
+    free(a.before);
+    bst_record_free(&a.start);
     bst_options_free(&a.options);
     pthread_mutex_destroy(&a.lock);
     pthread_cond_destroy(&a.changed);

@@ -64,7 +64,13 @@ static bool stopped_soon(const atomic_bool *stop)
 static bst_match_end play(bst_match *m, bst_bot *const bot[], uint64_t deck, const atomic_bool *stop, bst_outcome *out)
 {
     const bst_game *game = m->game;
-    bst_state_begin(game, m->state, NULL);
+    if (m->from)
+        memcpy(m->state, m->from, bst_game_state_size(game));
+    else
+        bst_state_begin(game, m->state, NULL);
+    for (int i = 0; i < m->nbefore; i++)
+        if (!note_action(m, m->before[i]))
+            return BST_MATCH_FAILED;
     bst_deck_shuffle(&m->deck, game, m->state, deck);
     for (int actor; (actor = bst_actor(m->state)) != BST_NOBODY;) {
         if (atomic_load_explicit(stop, memory_order_relaxed))
@@ -122,6 +128,8 @@ bst_match_end bst_match_play(bst_match *match, const bst_settings *const seat[BS
         if (!bot[i]) {
             snprintf(match->reason, sizeof match->reason, "the bot could not be started");
             end = BST_MATCH_FAILED;
+        } else if (match->first) {
+            bst_bot_start(bot[i], match->first, match->position);
         }
     }
     if (end == BST_MATCH_DONE)

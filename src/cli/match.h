@@ -27,6 +27,11 @@ typedef struct bst_match {
     const bst_game *game; ///< read only: threads share it
     bst_state *state;
     bst_list *list;
+    const bst_state *first; ///< where games begin; null: at the beginning. Likewise
+    const char *position;   ///< the lines that tell it, or null
+    const bst_state *from;  ///< where bots take over, after `before` actions from the first state; null: at once
+    const bst_action *before;
+    int nbefore;
     bst_action *actions; ///< of the last game, chance included
     int n, capacity;
     char reason[300]; ///< why a seat forfeited the last game, or why it could not be played

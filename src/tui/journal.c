@@ -82,7 +82,7 @@ void bst_journal_renew(bst_journal *j, const bst_table *t)
     copy.state = malloc(bst_game_state_size(t->game));
     copy.events.at = malloc((size_t)t->events.capacity * sizeof *copy.events.at);
     if (copy.state && copy.events.at) {
-        bst_state_begin(t->game, copy.state, NULL);
+        memcpy(copy.state, t->first, bst_game_state_size(t->game));
         for (int i = 0; i < t->nmoves; i++) {
             char text[BST_SAID_MAX];
             bst_voice voice = bst_voice_at(&copy);

@@ -305,7 +305,7 @@ void bst_show_log(const bst_table *t)
     bst_state *state = malloc(bst_game_state_size(t->game));
     if (!state)
         return;
-    bst_state_begin(t->game, state, NULL);
+    memcpy(state, t->first, bst_game_state_size(t->game));
     for (int i = 0; i < t->nmoves; i++) {
         char text[BST_TEXT_MAX];
         bst_action_print(t->game, state, t->moves[i].action, text, sizeof text);

@@ -12,9 +12,11 @@ bool bst_table_begin(bst_table *t, bst_game *game)
     t->state = malloc(bst_game_state_size(game));
     t->list = malloc(sizeof *t->list);
     t->events = (bst_events){.at = malloc(BST_EVENTS_MAX * sizeof *t->events.at), .capacity = BST_EVENTS_MAX};
-    if (!t->state || !t->list || !t->events.at)
+    t->first = malloc(bst_game_state_size(game));
+    if (!t->state || !t->first || !t->list || !t->events.at)
         return false;
     bst_state_begin(game, t->state, &t->events);
+    memcpy(t->first, t->state, bst_game_state_size(game));
     bst_table_list(t);
     return true;
 }
@@ -36,21 +38,31 @@ static bool remember(bst_table *t, bst_action action, int actor)
 static bool replay_all(bst_table *t, bst_replay *replay, bst_text_error *error)
 {
     int step;
+    size_t size = bst_game_state_size(replay->game);
+    bst_state *first = malloc(size);
+    if (first)
+        memcpy(first, replay->state, size);
     while ((step = bst_replay_step(replay, error)) > 0) {
-        if (!remember(t, replay->action, replay->actor)) {
+        if (!first || !remember(t, replay->action, replay->actor)) {
             snprintf(error->text, sizeof error->text, "out of memory");
+            free(first);
             return false;
         }
     }
-    if (step < 0)
-        return false;
-    bst_game *game = replay->game;
-    replay->game = NULL;
-    if (!bst_table_begin(t, game)) {
-        snprintf(error->text, sizeof error->text, "out of memory");
+    if (step < 0) {
+        free(first);
         return false;
     }
-    memcpy(t->state, replay->state, bst_game_state_size(game));
+    bst_game *game = replay->game;
+    replay->game = NULL;
+    if (!first || !bst_table_begin(t, game)) {
+        snprintf(error->text, sizeof error->text, "out of memory");
+        free(first);
+        return false;
+    }
+    memcpy(t->first, first, size);
+    free(first);
+    memcpy(t->state, replay->state, size);
     bst_table_list(t);
     return true;
 }
@@ -70,6 +82,10 @@ bool bst_table_resume(bst_table *t, const char *text, size_t length, const bst_s
         const char *name = record.head.name[seat];
         if (strncmp(name, BST_BOT_PREFIX, strlen(BST_BOT_PREFIX)) == 0)
             snprintf(t->player[seat].name, sizeof t->player[seat].name, "%s", name + strlen(BST_BOT_PREFIX));
+    }
+    if (fine) {
+        t->position = record.position;
+        record.position = NULL;
     }
     bst_record_free(&record);
     return fine;
@@ -107,6 +123,8 @@ void bst_table_free(bst_table *t)
         bst_bot_close(t->player[i].bot);
     free(t->game);
     free(t->state);
+    free(t->first);
+    free(t->position);
     free(t->list);
     free(t->moves);
     free(t->events.at);
@@ -162,6 +180,8 @@ void bst_table_tell(const bst_table *t, bst_bot *bot)
         return;
     for (int i = 0; i < t->nmoves; i++)
         actions[i] = t->moves[i].action;
+    if (t->position)
+        bst_bot_start(bot, t->first, t->position);
     bst_bot_history(bot, actions, t->nmoves);
     free(actions);
 }
@@ -186,7 +206,7 @@ bool bst_table_undo(bst_table *t, char undone[BST_TEXT_MAX])
     t->nmoves = last;
     t->unsaved = true;
     t->events.n = 0;
-    bst_state_begin(t->game, t->state, NULL);
+    memcpy(t->state, t->first, bst_game_state_size(t->game));
     for (int i = 0; i < last; i++)
         bst_apply(t->game, t->state, t->moves[i].action, NULL);
     bst_action_print(t->game, t->state, t->moves[last].action, undone, BST_TEXT_MAX);

@@ -33,8 +33,9 @@ typedef struct bst_player {
 
 typedef struct bst_table {
     bst_game *game;
-    bst_state *state;
-    bst_list *list; ///< of the pending decision, placements sorted as one reads the board
+    bst_state *state, *first; ///< first: where the game began …
+    char *position;           ///< … and the lines that tell it, if that was a position
+    bst_list *list;           ///< of the pending decision, placements sorted as one reads the board
     bst_player player[BST_SEATS_MAX];
     bst_move *moves;
     int nmoves, capacity;

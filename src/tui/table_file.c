@@ -13,7 +13,9 @@
 
 static char *record_text(const bst_table *t, bst_text_error *error)
 {
-    bst_header head = {.setup = *bst_game_setup(t->game)};
+    bst_header head = {.setup = *bst_game_setup(t->game),
+                       .position = t->position,
+                       .position_length = t->position ? strlen(t->position) : 0};
     time_t now = time(NULL);
     struct tm when;
     for (int seat = 0; seat < head.setup.seats; seat++)

@@ -169,6 +169,27 @@ lines=$(wc -l <"$file")
 expect 0 "^A against B" greedy random -n 10 --seed 1 -o "$file" --resume
 [[ $(wc -l <"$file") -ge $lines ]] || failed "games of the interrupted run are lost"
 
+# From a position: games go on from there, their records have it, and bots of other programs are told.
+position=$scratch/position.bgn
+"$BASTIDE" position docs/board.bgn --at 96 >"$position" || failed "no position"
+expect 0 '6 games' greedy random --from "$position" -n 6 --seed 1 --records "$scratch/from"
+grep -qx 'bgn 1.2' "$scratch/from/000000.bgn" || failed "the record of a game has no position"
+diff <(grep '^tile' "$position") <(grep '^tile' "$scratch/from/000003.bgn") || failed "a game begins from another position"
+"$BASTIDE" replay "$scratch"/from/*.bgn >"$scratch/replayed" || failed "games from a position do not replay"
+[[ $(grep -c 'the game is over' "$scratch/replayed") -eq 6 ]] || failed "games from a position are not played to the end"
+expect 0 '6 games' greedy "exec:$BASTIDE bot greedy" --from "$position" -n 6 --seed 1
+expect 2 'brings its own setup' greedy random --from "$position" --seats 3
+expect 2 'the game is over' greedy random --from docs/board.bgn
+expect 2 'absent.bgn' greedy random --from "$scratch/absent.bgn"
+printf 'bgn 1.2\ntile base.U 1,0 r1\n' >"$scratch/wrong.bgn"
+expect 2 'wrong.bgn:2: tile base.U 1,0 r1: the sides do not match' greedy random --from "$scratch/wrong.bgn"
+# A record with actions: they come first in every game. Another start is another run.
+head -n 40 docs/board.bgn >"$scratch/begun.bgn"
+expect 0 '6 games' greedy random --from "$scratch/begun.bgn" -n 6 --seed 1 --records "$scratch/begun" -o "$scratch/begun.jsonl"
+diff <(grep '^draw' "$scratch/begun.bgn") <(grep '^draw' "$scratch/begun/000000.bgn" | head -n "$(grep -c '^draw' "$scratch/begun.bgn")") ||
+    failed "a game has another beginning"
+expect 2 'setup' greedy random --from "$position" -n 6 --seed 1 -o "$scratch/begun.jsonl" --resume
+
 # What cannot be written is an error, not a success; what is no file is not read.
 mkdir -p "$scratch/taken/000001.bgn"
 expect 1 'Is a directory' greedy random -n 4 --records "$scratch/taken"

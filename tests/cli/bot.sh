@@ -9,6 +9,26 @@ fail() { echo "bot.sh: $*" >&2; exit 1; }
 
 dialogue docs/bot-protocol.md <docs/bot-protocol.md || fail "the documentation is not true any more"
 
+# ---- positions ----------------------------------------------------------------------------------------------
+dialogue bot.sh <<'TALK' || fail "a dialogue about a position differs"
+$ bastide bot random
+> new sets base ; tile base.U 1,0 r1
+< error 1: tile base.U 1,0 r1: the sides do not match (BASE-18)
+> new sets base ; tile base.U 1,0 r0 ; pile base.U*2 base.V ; turn blue 17
+< ok
+> play draw base.V
+< ok
+> undo
+< ok
+> legal
+< outcome 2 draw base.U
+< outcome 1 draw base.V
+< ok
+> undo
+< error 6: there are only 0 actions to take back
+> quit
+TALK
+
 # ---- dialogues ----------------------------------------------------------------------------------------------
 dialogue bot.sh <<'TALK' || fail "a dialogue differs"
 $ bastide bot greedy:time=2,seed=5
