@@ -226,6 +226,7 @@ static const char *audit_figures(const bst_game *g, const bst_state *s)
             bool off = figures[f].place == BST_AT_SUPPLY && figures[f].ref == 0;
             bool on = figures[f].place == BST_AT_CELL && figures[f].ref >= 1 && figures[f].ref <= s->ncells &&
                       bst_cells(g, s)[figures[f].ref].face != BST_EMPTY;
+            on = on || (figures[f].place == BST_AT_SEGMENT && figures[f].ref < s->nsegs);
             if ((!off && !on) || figures[f].next != 0) {
                 return "a neutral figure stands where no tile is";
             }

@@ -154,6 +154,16 @@ void bst_figure_to_cell(bst_context *c, int kind, int cell)
     bst_figure_table(c->g, c->s)[c->g->neutral[kind]] = (bst_figure){.place = BST_AT_CELL, .ref = (uint16_t)cell};
 }
 
+void bst_figure_to_segment(bst_context *c, int kind, int seg)
+{
+    bst_figure_table(c->g, c->s)[c->g->neutral[kind]] = (bst_figure){.place = BST_AT_SEGMENT, .ref = (uint16_t)seg};
+}
+
+void bst_figure_off(bst_context *c, int kind)
+{
+    bst_figure_table(c->g, c->s)[c->g->neutral[kind]] = (bst_figure){.place = BST_AT_SUPPLY};
+}
+
 int bst_figure_find(const bst_game *g, const bst_state *s, int region, int seat, int kind)
 {
     const bst_figure *figures = bst_figure_table(g, s);

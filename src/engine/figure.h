@@ -93,11 +93,21 @@ static inline bool bst_figure_stands_on(const bst_game *g, const bst_state *s, i
 static inline bool bst_is_follower(const bst_game *g, int figure) { return g->followers >> g->figure_kind[figure] & 1; }
 /// Puts a neutral figure on the tile of a cell, wherever it was.
 void bst_figure_to_cell(bst_context *c, int kind, int cell);
+/// Likewise on a segment. It is none of the feature's figures: who counts those of the seats does not meet it.
+void bst_figure_to_segment(bst_context *c, int kind, int seg);
+/// Takes a neutral figure off the board.
+void bst_figure_off(bst_context *c, int kind);
 /// Cell where a neutral figure stands, or 0.
 static inline int bst_figure_cell(const bst_game *g, const bst_state *s, int kind)
 {
     const bst_figure *f = &bst_figure_table(g, s)[g->neutral[kind]]; // the figure 0 is at no cell
-    return f->place == BST_AT_CELL ? f->ref : 0;
+    return f->place == BST_AT_CELL ? f->ref : bst_figure_tile(g, s, g->neutral[kind]);
+}
+/// Feature on which a neutral figure stands, or -1.
+static inline int bst_figure_region(const bst_game *g, const bst_state *s, int kind)
+{
+    const bst_figure *f = &bst_figure_table(g, s)[g->neutral[kind]]; // the figure 0 is on no feature
+    return f->place == BST_AT_SEGMENT ? bst_segs(g, s)[f->ref].region : -1;
 }
 /// First figure of this kind and seat in a region, or 0.
 int bst_figure_find(const bst_game *g, const bst_state *s, int region, int seat, int kind);

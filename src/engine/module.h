@@ -87,7 +87,7 @@ struct bst_figure_def {
     int kind;              ///< bst_figure_kind
     uint64_t element;      ///< needed element, 0: always
     int count;             ///< for each seat, unless a house rule counts this kind (bst_option_figure)
-    bool neutral;          ///< one figure that belongs to no seat and stands on tiles
+    bool neutral;          ///< one figure that belongs to no seat and stands on tiles or segments
     bool follower;         ///< counts for majorities and occupies a feature
     bool fixed;            ///< stays where it is to the end of the game, whatever is scored there
     bool by_shields;       ///< its strength is to be multiplied by the shields of the feature

@@ -34,7 +34,8 @@
     X(FESTIVAL, festival) \
     X(PHANTOM, phantom)   \
     X(GOLD, gold)         \
-    X(CIRCLES, circles)
+    X(CIRCLES, circles)   \
+    X(MAGE, mage)
 
 /// Numbers of the rooms.
 enum {

@@ -142,6 +142,8 @@ static bool write_figure(writer *w, bst_figure_info f)
 {
     char text[2 * BST_TEXT_MAX], place[BST_TEXT_MAX];
     const char *seat = bst_actor_word(w->game, f.seat), *figure = bst_figure_word(f.kind);
+    if (f.seat == BST_NOBODY)
+        return false; // told among the pieces
     switch (f.place) {
     case BST_AT_SEGMENT:
     case BST_AT_TOWER:
@@ -152,7 +154,7 @@ static bool write_figure(writer *w, bst_figure_info f)
         snprintf(text, sizeof text, "prisoner %s %s %s", seat, figure, bst_actor_word(w->game, f.where));
         break;
     case BST_AT_QUARTER: snprintf(text, sizeof text, "guest %s %s %s", seat, figure, bst_quarter_word(f.where)); break;
-    default: return false; // one of no seat is told among the pieces
+    default: return false;
     }
     return write_line(w, text);
 }

@@ -574,13 +574,12 @@ static bool expect_no(bst_run *run, const char *text)
         return bst_expect_no_prisoner(run, text);
     if (bst_word_is(word, "guest"))
         return bst_expect_no_guest(run, text);
-    if (bst_word_is(word, "dragon"))
-        return expect_no_neutral(run, text, BST_FIGURE_DRAGON);
-    if (bst_word_is(word, "fairy"))
-        return expect_no_neutral(run, text, BST_FIGURE_FAIRY);
+    int figure = bst_word_find(word, bst_figure_words);
+    if (figure >= 0 && bst_figure_marks(figure) & BST_IS_NEUTRAL)
+        return expect_no_neutral(run, text, figure);
     return bst_run_broken(run,
                           "\"no %.*s\" cannot be expected; there are no tile, no figure, no award, no event, no thing, "
-                          "no prisoner, no guest, no dragon and no fairy",
+                          "no prisoner, no guest, and no dragon, no fairy, no mage or witch",
                           BST_WORD(word));
 }
 

@@ -11,8 +11,21 @@ never() { grep -o '"kinds":{[^}]*}' "$1" | grep -o '"[a-z]*":0[,}]' | tr -d '":0
 # Gold that is claimed by several is seldom met unless there is plenty of it.
 "$BASTIDE" random --mix --games 1000 --seed 1 --json >"$work/kinds.json"
 "$BASTIDE" random --sets base,inns,gold*8 --seats 5 --games 300 --seed 1 --json >"$work/gold.json"
-never=$(comm -12 <(never "$work/kinds.json") <(never "$work/gold.json") | tr '\n' ' ')
-[ -z "$never" ] || fail "no game of 1300 had these actions: $never"
+# Mage and witch always find a road or city unless there are hardly any.
+cat >"$work/signs.tiles" <<'END'
+tile signs.A x1 start
+  cloister
+  field NL NR EL ER SL SR WL WR
+
+tile signs.B x30
+  city N small
+  field EL ER SL SR WL WR ~1
+  symbol mage
+END
+"$BASTIDE" random --verify --tiles "$work/signs.tiles" --sets signs --elements +mage --games 100 --seed 1 --json >"$work/mage.json" ||
+    fail "findings in games where mage and witch find no place"
+never=$(comm -12 <(never "$work/kinds.json") <(never "$work/gold.json") | comm -12 - <(never "$work/mage.json") | tr '\n' ' ')
+[ -z "$never" ] || fail "no game of 1400 had these actions: $never"
 
 "$BASTIDE" random --verify --games 60 --seed 1 --json >"$work/steps.json" || fail "findings in verified games"
 entered=$(grep -o '"entered":\[[^]]*\]' "$work/steps.json")

@@ -20,6 +20,7 @@ const MIXES = [
     ["sets base cathars*4 dragon", "escape dragon fairy remove"],
     ["sets base festival*4\nelements +count\nrules festival-carcassonne=yes", "recall fetch"],
     ["sets base circles*3 circles2*3", "all-add all-withdraw add withdraw"],
+    ["sets base mage*4", "conjure"],
     ["sets base gold*8 bridges\nelements -farmers -bridge", "gold take"],
     ["sets catapult school\nelements +bridge", "discard"],
     ["sets base cult cathars\nelements +castle -farmers", "castle claim"],
@@ -194,6 +195,6 @@ scene("every kind of decision", async ({ server, visitor }) => {
     );
     mine.close();
     theirs.close();
-    assert.equal(all.size, 37);
+    assert.equal(all.size, 38);
     assert.deepEqual([...all].filter((kind) => !done.has(kind)), [], "kinds that did not occur, or have no button");
 });

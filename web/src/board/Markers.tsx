@@ -41,6 +41,8 @@ function Sign({ choice, colour, colours }: { choice: Choice; colour: Colour | nu
         const flat = (choice.word === "put" || choice.word === "add") && / field(@| |$)/.test(choice.text);
         return <FigureShape kind={choice.figure} flat={flat} colour={colour} />;
     }
+    if (choice.word === "conjure" && choice.figure) // they belong to nobody
+        return <FigureShape kind={choice.figure} colour={null} />;
     if (choice.word === "barn")
         return <FigureShape kind="barn" colour={colour} />;
     const path = SIGNS[choice.word] ?? "M-5 0H5M0-5V5";
