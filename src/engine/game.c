@@ -98,8 +98,10 @@ void bst_kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
                     .center = tile->center,
                     .bridge = BST_NO_SEG};
     for (int i = 0; i < tile->nsegs; i++) {
-        k->tile.seg[i].attrs &= (uint16_t)~g->dead_attrs;
-        k->tile.seg[i].tunnels = g->dead_tunnels ? 0 : k->tile.seg[i].tunnels;
+        bst_segment *seg = &k->tile.seg[i];
+        seg->kind = g->instead[seg->kind] != 0 ? g->instead[seg->kind] : seg->kind;
+        seg->attrs &= (uint16_t)~g->dead_attrs;
+        seg->tunnels = g->dead_tunnels ? 0 : seg->tunnels;
     }
 }
 

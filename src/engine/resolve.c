@@ -137,6 +137,9 @@ void bst_meanings_add(bst_game *g, const bst_module *m)
         if (!bst_has(g, m->meanings[i].element)) {
             g->dead_attrs |= m->meanings[i].attrs;
             g->dead_features |= m->meanings[i].features;
+            for (unsigned left = m->meanings[i].features; left != 0; left &= left - 1) {
+                g->instead[__builtin_ctz(left)] = m->meanings[i].instead;
+            }
             g->dead_tunnels = g->dead_tunnels || m->meanings[i].tunnels;
         }
     }

@@ -195,6 +195,7 @@ struct bst_game {
     uint32_t supply_of[BST_FIGURE_KINDS]; ///< bits of a seat's figures that are of this kind
     uint16_t places[BST_FIGURE_KINDS];    ///< bit f: may stand on feature f in this game
     uint16_t dead_attrs, dead_features;   ///< without meaning in this game, see bst_meaning_def
+    uint8_t instead[BST_FEATURE_KINDS];   ///< what printed features of a kind are instead, or 0
     bool dead_tunnels;
     uint32_t followers;                     ///< bit k: figure kind k is a follower
     uint32_t supply_followers;              ///< bits of a seat's figures that are followers

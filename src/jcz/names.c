@@ -20,7 +20,7 @@ const char *bst_jcz_word(int kind)
 int bst_jcz_figure(const char *type, size_t length)
 {
     static const int kinds[] = {BST_FIGURE_SMALL, BST_FIGURE_BIG,   BST_FIGURE_BUILDER, BST_FIGURE_PIG,
-                                BST_FIGURE_MAYOR, BST_FIGURE_WAGON, BST_FIGURE_BARN};
+                                BST_FIGURE_MAYOR, BST_FIGURE_WAGON, BST_FIGURE_BARN,    BST_FIGURE_PHANTOM};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) { // our words are theirs
         const char *word = bst_figure_word(kinds[i]);
         if (strlen(word) == length && memcmp(word, type, length) == 0)

@@ -135,19 +135,20 @@ static bool has_set(bst_jcz *jcz, const char *ours) { return set_known(jcz, ours
 typedef struct element_name {
     const char *theirs;
     uint64_t element;     ///< 0: nothing to switch on
-    int most;             ///< of figures: most of them a seat can have here
+    int number;           ///< of figures: the house rule of ours that says how many each player has, or 0
     const char *only_set; ///< not supported with this set of ours, without effect without it
 } element_name;
 
 static const element_name element_names[] = {
-    {"small-follower", 0, 7, NULL},
+    {"small-follower", 0, BST_OPTION_SMALL, NULL},
     {"farmers", BST_ELEMENT_FARMERS, 0, NULL},
-    {"big-follower", BST_ELEMENT_BIG, 1, NULL},
-    {"builder", BST_ELEMENT_BUILDER, 1, NULL},
-    {"pig", BST_ELEMENT_PIG, 1, NULL},
-    {"barn", BST_ELEMENT_BARN, 1, NULL},
-    {"wagon", BST_ELEMENT_WAGON, 1, NULL},
-    {"mayor", BST_ELEMENT_MAYOR, 1, NULL},
+    {"big-follower", BST_ELEMENT_BIG, BST_OPTION_BIG, NULL},
+    {"builder", BST_ELEMENT_BUILDER, BST_OPTION_BUILDER, NULL},
+    {"pig", BST_ELEMENT_PIG, BST_OPTION_PIG, NULL},
+    {"barn", BST_ELEMENT_BARN, BST_OPTION_BARN, NULL},
+    {"wagon", BST_ELEMENT_WAGON, BST_OPTION_WAGON, NULL},
+    {"mayor", BST_ELEMENT_MAYOR, BST_OPTION_MAYOR, NULL},
+    {"phantom", BST_ELEMENT_PHANTOM, BST_OPTION_PHANTOM, NULL},
     {"dragon", BST_ELEMENT_DRAGON, 0, NULL},
     {"fairy", BST_ELEMENT_FAIRY, 0, NULL},
     {"count", BST_ELEMENT_COUNT, 0, NULL},
@@ -190,10 +191,28 @@ static const element_name element_names[] = {
     {"russian-trap", 0, 0, "-"},
 };
 
-/// Meeples whose number is given; a number of 0 means none (every other key that is there is on).
+_Static_assert(BST_OPTION_START_TILE == 0, "no house rule about numbers has the number 0");
+
+/// Meeples whose number is given; a number of 0 means none (every other key that is there is on, once).
 static bool element_off(const element_name *name, const bst_json *value)
 {
-    return name->most > 0 && value->kind == BST_JSON_NUMBER && value->number <= 0;
+    return name->number != 0 && value->kind == BST_JSON_NUMBER && value->number <= 0;
+}
+
+/// How many a player has becomes our house rule (BASE-R18).
+static bool element_number(bst_jcz *jcz, int option, const bst_json *value, bst_text_error *error)
+{
+    int number, least, most;
+    bst_option_range(option, &least, &most);
+    if (value->kind == BST_JSON_NUMBER && value->number > most)
+        return bst_text_fail(error, value->line, "a player has at most %d of \"%s\" here, the file has %g", most,
+                             value->key, value->number);
+    if (value->kind == BST_JSON_NUMBER && !bst_json_int(value, least, most, &number))
+        return bst_text_fail(error, value->line, "the number of \"%s\" must be a whole one, the file has %g",
+                             value->key, value->number);
+    if (value->kind == BST_JSON_NUMBER)
+        jcz->head.setup.option[option] = (uint8_t)(number - least + 1);
+    return true;
 }
 
 static bool element_add(bst_jcz *jcz, const bst_json *value, bst_text_error *error)
@@ -206,17 +225,17 @@ static bool element_add(bst_jcz *jcz, const bst_json *value, bst_text_error *err
         return bst_text_fail(error, value->line, "the element \"%.60s\" is not supported", value->key);
     if (element_off(name, value))
         return true;
-    if (name->most > 0 && value->kind == BST_JSON_NUMBER && value->number > name->most)
-        return bst_text_fail(error, value->line, "a player has at most %d of \"%s\" here, the file has %g", name->most,
-                             value->key, value->number);
     jcz->head.setup.elements |= name->element;
-    return true;
+    if (name->number == BST_OPTION_SMALL)
+        jcz->head.setup.option[BST_OPTION_SMALL] = 0; // there are some: read_elements() begins with none
+    return name->number == 0 || element_number(jcz, name->number, value, error);
 }
 
 static bool read_elements(bst_jcz *jcz, const bst_json *setup, bst_text_error *error)
 {
     const bst_json *elements = bst_json_find(setup, "elements", BST_JSON_OBJECT);
     jcz->head.setup.elements = 0;
+    jcz->head.setup.option[BST_OPTION_SMALL] = 1; // none, as of all that is not there
     if (!elements)
         return bst_text_fail(error, setup->line, "setup.elements is missing");
     for (const bst_json *e = elements->first; e; e = e->next)
@@ -254,9 +273,9 @@ static const rule_name rule_names[] = {
     {"gq11-pig-herd", "nothing", BST_OPTION_GQ11_HERD, 1},
     {"tunnelize-other-expansions", "true", BST_OPTION_PRINTED_TUNNELS, 0},
     {"tunnelize-other-expansions", "false", BST_OPTION_PRINTED_TUNNELS, 1},
-    {"more-tunnel-tokens", "3/2", RULE_NO_EFFECT, 0}, // fewer tokens only forbid
-    {"more-tunnel-tokens", "2/1", RULE_NO_EFFECT, 0},
-    {"more-tunnel-tokens", "1/1", RULE_NO_EFFECT, 0},
+    {"more-tunnel-tokens", "3/2", BST_OPTION_TUNNEL_TOKENS, 0},
+    {"more-tunnel-tokens", "2/1", BST_OPTION_TUNNEL_TOKENS, 1},
+    {"more-tunnel-tokens", "1/1", BST_OPTION_TUNNEL_TOKENS, 2},
     {"coc-final-scoring", "market-only", BST_OPTION_FINAL_MOVE_IN, 1},
     {"coc-final-scoring", "any-district", BST_OPTION_FINAL_MOVE_IN, 0},
     {"count-move", "by-player", BST_OPTION_COUNT_MOVES, 0},

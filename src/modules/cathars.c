@@ -32,8 +32,7 @@ static int farm_city(const bst_context *c, int city, int points)
 /// CATH-13: a cloister on one of the 8 squares round a cell; cult places only by option (CATH-15).
 static bool refuge_near(const bst_context *c, int cell)
 {
-    bool plain = !bst_has(c->g, BST_ELEMENT_CULT); // CATH-R11: a cloister like any other
-    bool cult_too = plain || c->g->setup.option[BST_OPTION_REFUGE] == 1;
+    bool cult_too = c->g->setup.option[BST_OPTION_REFUGE] == 1;
     int around[8];
     int n = bst_board_around(c->g, c->s, cell, around);
     for (int i = 0; i < n; i++) {

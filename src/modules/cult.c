@@ -215,7 +215,7 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_meaning_def meanings[] = {
-    {.features = 1 << BST_SHRINE, .element = BST_ELEMENT_CULT},
+    {.features = 1 << BST_SHRINE, .instead = BST_CLOISTER, .element = BST_ELEMENT_CULT}, // CATH-R11
 };
 
 const bst_module bst_module_cult = {

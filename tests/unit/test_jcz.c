@@ -110,6 +110,45 @@ static void first_tile_is_foretold(void **state)
     free(jcz);
 }
 
+/// How many of each a file has becomes our house rules; what it does not have is not there (BASE-R18).
+static void reads_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *elements;
+        int small, big, builder, phantom; // as our setup has them, -1: the element is off
+    } cases[] = {
+        {"\"small-follower\":7", 7, -1, -1, -1},
+        {"\"small-follower\":0,\"big-follower\":3", 0, 3, -1, -1},
+        {"\"small-follower\":20,\"builder\":10,\"phantom\":1", 20, -1, 10, 1},
+        {"\"big-follower\":0,\"builder\":true,\"phantom\":4", 0, -1, 1, 4},
+        {"\"small-follower\":true", 7, -1, -1, -1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[512];
+        int length = snprintf(text, sizeof text,
+                              "{\"appVersion\":\"5.9.0\",\"setup\":{\"sets\":{\"basic:1\":1},\"elements\":{%s},"
+                              "\"start\":[{\"tile\":\"BA/RCr\",\"x\":0,\"y\":0,\"rotation\":0}]},"
+                              "\"players\":[{\"name\":\"A\",\"slot\":0},{\"name\":\"B\",\"slot\":1}],\"replay\":[]}",
+                              cases[i].elements);
+        bst_jcz *jcz = calloc(1, sizeof *jcz);
+        bst_text_error error;
+        assert_non_null(jcz);
+        if (!bst_jcz_read(text, (size_t)length, jcz, &error))
+            fail_msg("%s: %s", cases[i].elements, error.text);
+        const bst_setup *setup = &jcz->head.setup;
+        assert_int_equal(bst_setup_number(setup, BST_OPTION_SMALL), cases[i].small);
+        assert_int_equal(setup->elements & BST_ELEMENT_BIG ? bst_setup_number(setup, BST_OPTION_BIG) : -1,
+                         cases[i].big);
+        assert_int_equal(setup->elements & BST_ELEMENT_BUILDER ? bst_setup_number(setup, BST_OPTION_BUILDER) : -1,
+                         cases[i].builder);
+        assert_int_equal(setup->elements & BST_ELEMENT_PHANTOM ? bst_setup_number(setup, BST_OPTION_PHANTOM) : -1,
+                         cases[i].phantom);
+        bst_jcz_free(jcz);
+        free(jcz);
+    }
+}
+
 static void reads_locations(void **state)
 {
     (void)state;
@@ -143,6 +182,7 @@ int main(void)
         cmocka_unit_test(refuses_what_is_no_json),
         cmocka_unit_test(random_numbers_are_theirs),
         cmocka_unit_test(first_tile_is_foretold),
+        cmocka_unit_test(reads_numbers),
         cmocka_unit_test(reads_locations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

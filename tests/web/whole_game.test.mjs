@@ -6,6 +6,19 @@ import { checkEnd } from "./final.mjs";
 import { Player } from "./player.mjs";
 import { scene } from "./scene.mjs";
 
+/** How many of each: other numbers than usual. */
+async function chooseNumbers(page) {
+    await page.getByRole("heading", { name: "How many of each" }).click();
+    const step = (name, way) => page.getByRole("button", { name: `${name}: one ${way}` });
+    await step("Small followers", "more").click();
+    await step("Tower pieces", "more").click(); // usually 10 with two seats; the third comes later
+    const big = page.getByRole("group", { name: "Big followers" }).locator("output");
+    await step("Big followers", "less").click();
+    assert.equal(await big.textContent(), "0");
+    assert.ok(await step("Big followers", "less").isDisabled());
+    await page.getByText("3 changed").waitFor();
+}
+
 scene("a whole game with five sets", async ({ server, visitor }) => {
     const anna = await visitor();
     const ben = await visitor();
@@ -17,11 +30,14 @@ scene("a whole game with five sets", async ({ server, visitor }) => {
         assert.ok(await set(name).getByRole("switch").isChecked(), name);
     }
     await set("Base game").click();
+    await chooseNumbers(anna.page);
     await anna.page.getByRole("button", { name: "Bot", exact: true }).click();
     await anna.page.getByLabel("Who sits on seat 3").selectOption("level1");
     await anna.page.getByRole("button", { name: "Create table" }).click();
     await anna.page.waitForURL(/\/g\/[a-z0-9]{10}$/);
     const path = new URL(anna.page.url()).pathname;
+    for (const rule of ["Small followers: 8", "Big followers: 0", "Tower pieces: 11"])
+        await anna.page.getByRole("listitem").filter({ hasText: rule }).waitFor();
 
     await ben.page.goto(path);
     await ben.page.getByRole("button", { name: "Sit down" }).first().click();

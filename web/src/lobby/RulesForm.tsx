@@ -23,12 +23,12 @@ interface FieldProps {
     onChange(draft: Draft): void;
 }
 
-/** A figure that can be switched off is of no interest then; otherwise its sets say whether it is. */
+/** A figure that can be switched off is of no interest then; otherwise its sets say whether it is. The rules of the base game are always there. */
 function concerns(option: Option, { draft, catalogue }: Props): boolean {
     const element = catalogue.elements.find(({ word }) => word === option.word);
     if (option.counting && element !== undefined)
         return isOn(element, draft);
-    return option.sets.some((word) => (draft.copies[word] ?? 0) > 0 || draft.elements[word] === true);
+    return option.sets.some((word) => word === "base" || (draft.copies[word] ?? 0) > 0 || draft.elements[word] === true);
 }
 
 function NumberField({ option, draft, onChange }: FieldProps) {

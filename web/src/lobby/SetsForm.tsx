@@ -16,7 +16,9 @@ interface Props {
 
 type Element = Catalogue["elements"][number];
 
-function ElementChips({ draft, elements, onChange }: { draft: Draft; elements: Element[]; onChange(draft: Draft): void }) {
+/** Switches for rules of a set; with `explained` it is said what is missing without them. */
+function ElementChips({ draft, elements, explained = false, onChange }: { draft: Draft; elements: Element[]; explained?: boolean; onChange(draft: Draft): void }) {
+    const without = elements.filter((element) => !isOn(element, draft) && noteOf("element", element.word) !== "");
     return (
         <div class="chips">
             {elements.map((element) => {
@@ -28,6 +30,7 @@ function ElementChips({ draft, elements, onChange }: { draft: Draft; elements: E
                         class="chip"
                         role="switch"
                         aria-checked={on}
+                        title={noteOf("element", element.word)}
                         onClick={() => onChange(withElement(draft, element, !on))}
                     >
                         <Icon name={on ? "check" : "close"} size={15} />
@@ -35,6 +38,12 @@ function ElementChips({ draft, elements, onChange }: { draft: Draft; elements: E
                     </button>
                 );
             })}
+            {explained &&
+                without.map((element) => (
+                    <p key={element.word} class="note chip-note">
+                        <strong>{t("Without {name}:", { name: nameOf("element", element.word) })}</strong> {noteOf("element", element.word)}
+                    </p>
+                ))}
         </div>
     );
 }
@@ -58,7 +67,7 @@ function SetRow({ set, draft, elements, onChange }: { set: Catalogue["sets"][num
             />
             {copies > 0 && (
                 <div class="set-more">
-                    <ElementChips draft={draft} elements={elements} onChange={onChange} />
+                    <ElementChips draft={draft} elements={elements} explained onChange={onChange} />
                     <Stepper
                         label={t("Copies of {name}", { name })}
                         less={t("One copy less")}
