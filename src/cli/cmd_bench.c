@@ -24,7 +24,8 @@ static const char usage[] =
     "\n"
     "  base2 base5 rivers2 classic4 fourteen4, and MODULE2 for each module: inns2 traders2 king2 ...\n"
     "                        complete uniform random games per second; the digit is the number of seats\n"
-    "  base2.playout classic4.playout fourteen4.playout\n"
+    "  all4                  the same with all modules that there are\n"
+    "  base2.playout classic4.playout fourteen4.playout all4.playout\n"
     "                        the same played out by sampling instead of listing\n"
     "  clone list apply      nanoseconds for a copy, a list of placements, an action\n"
     "  signature             a number that changes when the rules or the order of lists change\n"
@@ -56,15 +57,15 @@ typedef struct contest {
     const char *elements; // a null pointer: those of the sets
 } contest;
 
-enum { CONTESTS_MAX = BST_BUILT_KINDS + 8, CLASSIC = 7, FOURTEEN = 14 };
+enum { CONTESTS_MAX = BST_BUILT_KINDS + 10, CLASSIC = 7, FOURTEEN = 14, WORDS = 32 * BST_BUILT_KINDS };
 
 static const char classic[] = "base,river,river2,gq11,inns,traders,king,cathars,cult";
 
 static struct {
     contest at[CONTESTS_MAX];
-    int n, listed; // those played by lists come first
-    char name[BST_BUILT_KINDS][24], sets[BST_BUILT_KINDS][32], elements[BST_BUILT_KINDS][200],
-        fourteen[200]; // what at[] points to
+    int n, signing; // the first so many make the signature
+    char name[BST_BUILT_KINDS][24], sets[BST_BUILT_KINDS][32], elements[BST_BUILT_KINDS][200], fourteen[WORDS],
+        all_sets[WORDS], all_elements[WORDS]; // what at[] points to
 } contests;
 
 static void add_contest(const char *name, const char *sets, const char *seats)
@@ -72,35 +73,47 @@ static void add_contest(const char *name, const char *sets, const char *seats)
     contests.at[contests.n++] = (contest){name, sets, seats, false, NULL};
 }
 
+// Adds a word to a list with commas.
+static void add_word(char *list, size_t size, const char *sign, const char *word)
+{
+    size_t used = strlen(list);
+    snprintf(list + used, size - used, "%s%s%s", used ? "," : "", sign, word);
+}
+
+static bool has_tiles(int module) { return bst_tileset_find(bst_module_word(module)) != NULL; }
+
+// All elements of a module that has no tiles.
+static void add_elements(char *list, size_t size, int module)
+{
+    for (int i = 0; !has_tiles(module) && i < BST_ELEMENT_KINDS; i++)
+        if (strcmp(bst_element_module(i), bst_module_word(module)) == 0)
+            add_word(list, size, "+", bst_element_word(i));
+}
+
 // The base game with a module: its tile set, or all its elements if it has no tiles.
 static void add_module(int module)
 {
     const char *word = bst_module_word(module);
-    char *elements = contests.elements[module];
-    bool tiles = bst_tileset_find(word) != NULL;
+    bool tiles = has_tiles(module);
     snprintf(contests.name[module], sizeof contests.name[module], "%s2", word);
     snprintf(contests.sets[module], sizeof contests.sets[module], tiles ? "base,%s" : "base", word);
-    for (int i = 0; !tiles && i < BST_ELEMENT_KINDS; i++) {
-        size_t used = strlen(elements);
-        if (strcmp(bst_element_module(i), word) == 0)
-            snprintf(elements + used, sizeof contests.elements[module] - used, "%s+%s", used ? "," : "",
-                     bst_element_word(i));
-    }
+    add_elements(contests.elements[module], sizeof contests.elements[module], module);
     add_contest(contests.name[module], contests.sets[module], "2");
-    contests.at[contests.n - 1].elements = tiles ? NULL : elements;
+    contests.at[contests.n - 1].elements = tiles ? NULL : contests.elements[module];
 }
 
-// The base game with each module, and with many of them: the first seven and the first fourteen.
+// The base game with each module, and with many of them: the first seven, the first fourteen, and all.
 static void make_contests(void)
 {
     add_contest("base2", "base", "2");
     add_contest("base5", "base", "5");
     add_contest("rivers2", "base,river,river2,gq11", "2");
     for (int i = 0; i < BST_BUILT_KINDS; i++) {
-        size_t used = strlen(contests.fourteen);
         if (i < FOURTEEN)
-            snprintf(contests.fourteen + used, sizeof contests.fourteen - used, "%s%s", i ? "," : "",
-                     bst_module_word(i));
+            add_word(contests.fourteen, WORDS, "", bst_module_word(i));
+        if (has_tiles(i))
+            add_word(contests.all_sets, WORDS, "", bst_module_word(i));
+        add_elements(contests.all_elements, WORDS, i);
         if (i >= 2)
             add_module(i);
         if (i + 1 == CLASSIC)
@@ -108,10 +121,13 @@ static void make_contests(void)
         if (i + 1 == FOURTEEN)
             add_contest("fourteen4", contests.fourteen, "4");
     }
-    contests.listed = contests.n;
+    contests.signing = contests.n;
+    const char *elements = *contests.all_elements ? contests.all_elements : NULL;
+    contests.at[contests.n++] = (contest){"all4", contests.all_sets, "4", false, elements};
     contests.at[contests.n++] = (contest){"base2.playout", "base", "2", true, NULL};
     contests.at[contests.n++] = (contest){"classic4.playout", classic, "4", true, NULL};
     contests.at[contests.n++] = (contest){"fourteen4.playout", contests.fourteen, "4", true, NULL};
+    contests.at[contests.n++] = (contest){"all4.playout", contests.all_sets, "4", true, elements};
 }
 
 // ---- time and reports ---------------------------------------------------------------------------------------
@@ -510,7 +526,7 @@ static int bench_signature(bench *b)
     enum { GAMES = 100 };
     uint64_t rules = 14695981039346656037u, states = rules;
     for (int i = 0; i < GAMES; i++) {
-        const contest *c = &contests.at[i % contests.listed];
+        const contest *c = &contests.at[i % contests.signing];
         bst_game *game = make_game(c->sets, c->elements, c->seats);
         bst_state *state = game ? malloc(bst_game_state_size(game)) : NULL;
         if (!state) {
