@@ -71,6 +71,7 @@ void bst_guards_settle(bst_game *g)
         for (int f = 0; f < BST_FEATURE_KINDS; f++) {
             g->places[kind] &= (uint16_t) ~((g->place_rule[f] != BST_RULE_NONE) << f);
         }
+        g->supply_standing |= g->places[kind] != 0 ? g->supply_of[kind] : 0;
     }
 }
 

@@ -28,10 +28,22 @@ void bst_parts_layout(bst_game *g)
         words(sizeof(bst_frame)) + (uint32_t)g->arms.nwords * sizeof(uint64_t) + g->share_size + words(g->points_size);
 }
 
+/// Clears so many bytes, word by word, which is quicker for the few that shares are; what lies behind them is kept.
+static inline void bytes_clear(char *at, uint32_t bytes)
+{
+    uint64_t word = 0;
+    for (; bytes >= sizeof word; at += sizeof word, bytes -= (uint32_t)sizeof word) {
+        memset(at, 0, sizeof word);
+    }
+    memcpy(&word, at, sizeof word); // shares lie before the cells of a state, never at its end
+    word &= UINT64_MAX << 8 * bytes;
+    memcpy(at, &word, sizeof word);
+}
+
 void bst_shares_clear(const bst_context *c)
 {
     for (int i = 0; i < c->g->nshares; i++) {
-        memset(bst_state_part(c->s, c->g->share[i].at), 0, c->g->share[i].size);
+        bytes_clear(bst_state_part(c->s, c->g->share[i].at), c->g->share[i].size);
     }
 }
 

@@ -56,6 +56,7 @@ static inline sampled sample_seat(bst_context *c, bst_rng *rng, bst_list *scratc
     const bst_choice_def *const *choice = &c->g->choice[step->first];
     const int n = step->nchoices;
     uint32_t upto[CHOICES]; // candidates of the choices up to each
+    int listed[CHOICES];    // actions that those before it have written down
     uint32_t total = 0;
     if (n == 1 && choice[0]->sample) {
         bst_action action = choice[0]->sample(c, rng);
@@ -69,24 +70,22 @@ static inline sampled sample_seat(bst_context *c, bst_rng *rng, bst_list *scratc
         if (choice[i]->candidates) {
             total += (uint32_t)choice[i]->candidates(c);
         } else {
-            int before = noted(scratch);
+            listed[i] = noted(scratch);
             choice[i]->legal(c, scratch);
-            total += (uint32_t)(noted(scratch) - before);
+            total += (uint32_t)(noted(scratch) - listed[i]);
         }
         upto[i] = total;
     }
     for (int tries = 0; tries < TRIES; tries++) {
         uint32_t number = total == 1 ? 0 : bst_rng_below(rng, total);
         uint32_t below = 0;
-        int listed = 0;
         int i = 0;
         for (; upto[i] <= number; i++) {
-            listed += choice[i]->candidates ? 0 : (int)(upto[i] - below);
             below = upto[i];
         }
         number -= below;
         if (!choice[i]->candidates) {
-            return (sampled){noted_at(scratch, listed + (int)number), choice[i], false};
+            return (sampled){noted_at(scratch, listed[i] + (int)number), choice[i], false};
         }
         bst_action action = choice[i]->candidate(c, (int)number);
         if (action.kind != BST_DO_NONE) {

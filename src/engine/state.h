@@ -199,6 +199,7 @@ struct bst_game {
     bool dead_tunnels;
     uint32_t followers;                     ///< bit k: figure kind k is a follower
     uint32_t supply_followers;              ///< bits of a seat's figures that are followers
+    uint32_t supply_standing;               ///< bits of a seat's figures that may stand on some feature
     uint32_t companions;                    ///< bit k: figure kind k needs a follower of its seat beside it
     uint16_t place_rule[BST_FEATURE_KINDS]; ///< rule that keeps every figure off a feature, or 0
     uint16_t guarded[BST_FEATURE_KINDS];    ///< bit w: some guard is asked about figures that come there by way w

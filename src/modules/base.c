@@ -343,10 +343,15 @@ static bst_refusal put_check(bst_context *c, bst_action a)
     return bst_arrival_check(c, &by_hand, s->active, a.figure, cell->seg0 + a.seg);
 }
 
-/// Candidates: every kind of figure in the supply on every segment of the tile.
+/// Candidates: every kind of figure in the supply that can stand on features, on every segment of the tile.
+static inline unsigned put_kinds(const bst_context *c)
+{
+    return bst_figures_kinds(c->g, bst_figures_ready(c->g, c->s, c->s->active) & c->g->supply_standing);
+}
+
 static int put_candidates(const bst_context *c)
 {
-    unsigned kinds = bst_figures_kinds(c->g, bst_figures_ready(c->g, c->s, c->s->active));
+    unsigned kinds = put_kinds(c);
     return kinds != 0 ? bst_bits_count(kinds) * bst_laid_kind(c)->nsegs : 0;
 }
 
@@ -354,7 +359,7 @@ static bst_action put_candidate(bst_context *c, int number)
 {
     const bst_game *g = c->g;
     const bst_cell *cell = &bst_cells(g, c->s)[c->s->laid];
-    unsigned kinds = bst_figures_kinds(g, bst_figures_ready(g, c->s, c->s->active));
+    unsigned kinds = put_kinds(c);
     int nsegs = bst_kind_of(g, cell)->nsegs;
     for (; number >= nsegs; number -= nsegs) {
         kinds &= kinds - 1;

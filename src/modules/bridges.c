@@ -383,8 +383,10 @@ static uint64_t hoped_of(const bst_context *c, const bst_kind *k, int group, uin
     const uint16_t *bars = &bst_slot_bars(c->g, c->s)[group];
     const int n = c->s->nslots - group < BST_GROUP ? c->s->nslots - group : BST_GROUP;
     uint8_t carriers[BST_GROUP];
-    for (int i = 0; i < ((n + 7) & ~7); i++) { // the list of empty cells is as long as whole groups of eight
-        carriers[i] = all[slots[i]];
+    for (int eight = 0; eight < n; eight += 8) { // the list of empty cells is as long as whole groups of eight
+        for (int i = eight; i < eight + 8; i++) {
+            carriers[i] = all[slots[i]];
+        }
     }
     if (k->bridge == BST_NO_SEG) {
         return rotations_hoped(k->shows, 0, bars, carriers, hoped, n);

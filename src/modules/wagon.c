@@ -79,11 +79,19 @@ static void decided(const bst_context *c, departure *d) { *d = mine(c)->at[--min
 
 /// Segments that a wagon can reach: one bit for each.
 typedef struct reach {
-    uint8_t bits[(BST_TILES_MAX * BST_TILE_SEGS + 7) / 8];
+    uint64_t bits[(BST_TILES_MAX * BST_TILE_SEGS + 63) / 64];
 } reach;
 
-static bool reached(const reach *r, int seg) { return r->bits[seg >> 3] >> (seg & 7) & 1; }
-static void reach_add(reach *r, int seg) { r->bits[seg >> 3] |= (uint8_t)(1 << (seg & 7)); }
+static bool reached(const reach *r, int seg) { return r->bits[seg / 64] >> seg % 64 & 1; }
+static void reach_add(reach *r, int seg) { r->bits[seg / 64] |= UINT64_C(1) << seg % 64; }
+/// The first segment that can be reached from this one on; n if there is none before.
+static int reach_next(const reach *r, int seg, int n)
+{
+    while (seg < n && r->bits[seg / 64] >> seg % 64 == 0) {
+        seg = (seg | 63) + 1;
+    }
+    return seg < n ? seg + __builtin_ctzll(r->bits[seg / 64] >> seg % 64) : n;
+}
 
 /// The whole feature of a segment.
 static void reach_feature(const bst_context *c, reach *r, int seg)
@@ -197,8 +205,9 @@ static bool drives_to(const bst_context *c, int seat, bst_list *list)
     reach r;
     reach_from(c, next_of(c, seat)->seg, &r);
     bool any = false;
-    for (int seg = 0; seg < c->s->nsegs && (list || !any); seg++) {
-        if (!reached(&r, seg) || drive_refusal(c, &r, seat, seg).code != BST_REFUSED_OK) {
+    const int n = c->s->nsegs;
+    for (int seg = reach_next(&r, 0, n); seg < n && (list || !any); seg = reach_next(&r, seg + 1, n)) {
+        if (drive_refusal(c, &r, seat, seg).code != BST_REFUSED_OK) {
             continue;
         }
         any = true;
