@@ -50,6 +50,7 @@ typedef struct bst_header {
     char fair_commit[BST_FAIR_MAX]; ///< what a server committed to before the game, in hex, or ""
     char fair_secret[BST_FAIR_MAX]; ///< what it has drawn from
     int fair_line;
+    int given; ///< so many of the first actions come from another record: the server has drawn only what comes after
     /// Lines of the position the game starts from, in the text they were read from, which must outlive the header:
     /// nothing is owned here. A null pointer if the game starts at its beginning.
     const char *position;

@@ -392,6 +392,7 @@ static char *record_of(const bst_record *record, const char *lines, bst_text_err
 {
     bst_header head = record->head;
     head.fair_commit[0] = head.fair_secret[0] = 0;
+    head.given = 0;
     if (lines) {
         head.position = lines;
         head.position_length = strlen(lines);

@@ -68,6 +68,11 @@ static int read_header_line(reader *in, const bst_line *line, bst_text_error *er
         in->result = line;
     } else if (bst_word_is(word, "fair")) {
         return read_fair(head, line, error) ? 1 : -1;
+    } else if (bst_word_is(word, "given")) {
+        if (!bst_word_number(whole, 1, INT32_MAX, &head->given)) {
+            bst_text_fail(error, line->number, "the line is given NUMBER: so many actions come from another record");
+            return -1;
+        }
     } else {
         return 0;
     }
@@ -110,7 +115,7 @@ static bool read_header(reader *in, const bst_lines *lines, int *next, bst_text_
             bst_text_fail(
                 error, lines->at[i].number,
                 "\"%.*s\" is neither an action nor a line of the header or of a position; those of the header "
-                "are sets, elements, rules, seats, start, title, date, result and fair",
+                "are sets, elements, rules, seats, start, title, date, result, fair and given",
                 BST_WORD(bst_word_peek(lines->at[i].text)));
         if (result <= 0)
             return false;
@@ -241,7 +246,11 @@ static void add_header(bst_text *out, const bst_header *header, const bst_game *
 {
     char setup[2048];
     bool fair = header->fair_commit[0] && header->fair_secret[0]; // came with version 1.1
-    bst_text_add(out, header->position ? "bgn %d.2\n" : fair ? "bgn %d.1\n" : "bgn %d\n", BST_RECORD_VERSION);
+    bst_text_add(out,
+                 header->position || header->given > 0 ? "bgn %d.2\n"
+                 : fair                                ? "bgn %d.1\n"
+                                                       : "bgn %d\n",
+                 BST_RECORD_VERSION);
     add_text_line(out, "title", header->title);
     add_text_line(out, "date", header->date);
     bst_text_add(out, "%s", bst_setup_print(header, setup, sizeof setup));
@@ -253,6 +262,8 @@ static void add_header(bst_text *out, const bst_header *header, const bst_game *
     }
     if (fair)
         bst_text_add(out, "fair %s %s\n", header->fair_commit, header->fair_secret);
+    if (header->given > 0)
+        bst_text_add(out, "given %d\n", header->given);
     bst_text_add(out, "\n");
     if (header->position)
         add_position(out, header);

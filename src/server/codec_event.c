@@ -106,6 +106,8 @@ static void put_chairs(bst_text *out, const bst_setup *setup, const bst_chair *c
 static void put_table(bst_text *out, const bst_server_event *event)
 {
     put_setup(out, &event->table.head);
+    if (event->table.given)
+        bst_js_text(out, "given", event->table.given);
     bst_js_text(out, "title", event->table.title);
     bst_js_bool(out, "public", event->table.listed);
     bst_js_bool(out, "aids", event->table.aids);
@@ -373,7 +375,8 @@ static bool read_table(const bst_server_table *table, const json_t *json, bst_se
 {
     const char *order;
     (void)table;
-    if (!get_optional(json, "title", out->table.title, sizeof out->table.title, complaint) ||
+    if (!bst_get_text_optional(json, "given", BST_GIVEN_BYTES, &out->table.given, complaint) ||
+        !get_optional(json, "title", out->table.title, sizeof out->table.title, complaint) ||
         !bst_get_bool(json, "public", &out->table.listed, complaint) ||
         !bst_get_bool(json, "aids", &out->table.aids, complaint) ||
         !bst_get_timer(json_object_get(json, "clock"), &out->table.timer, complaint) ||
@@ -541,6 +544,18 @@ bool bst_server_event_read(const bst_server_table *table, const char *json, bst_
 {
     json_t *object = bst_json_read(json, strlen(json), complaint);
     bool good = object && read_event(table, object, out, complaint);
+    if (good && out->kind == BST_ON_TABLE && out->table.given) {
+        out->table.given = strdup(out->table.given); // the object does not stay
+        good = out->table.given || bst_complain_memory(complaint);
+    }
     json_decref(object);
     return good;
+}
+
+void bst_server_event_done(bst_server_event *event)
+{
+    if (event->kind == BST_ON_TABLE) {
+        free((char *)(uintptr_t)event->table.given);
+        event->table.given = NULL;
+    }
 }

@@ -19,6 +19,7 @@ enum {
     BST_CHAT_CHARACTERS = 300,
     BST_CHAT_BYTES = 4 * BST_CHAT_CHARACTERS + 1,
     BST_SETUP_BYTES = 4000,
+    BST_GIVEN_BYTES = 65536, ///< of all actions that a table begins with
     BST_BOT_WORD = 16,
 };
 
@@ -88,6 +89,7 @@ typedef struct bst_server_event {
             bst_timer timer;
             char host[BST_ID_MAX], host_name[BST_NAME_BYTES];
             bst_chair chair[BST_SEATS_MAX];
+            const char *given; ///< actions to begin with, a line for each, or null; not owned
         } table;
         struct {
             int seat;

@@ -37,8 +37,12 @@ static bool load_event(void *to, int64_t q, const char *json)
     bst_complaint why = {0};
     bool next = q == table->nevents + 1;
     l->good = (next || bst_complain(&why, "store", "it should be number %d", table->nevents + 1)) &&
-              bst_server_event_read(table, json, &event, &why) && bst_server_table_restore(table, &event, &why) &&
-              (bst_scroll_add(&l->loaded->lines, json, strlen(json)) || bst_complain_memory(&why));
+              bst_server_event_read(table, json, &event, &why);
+    if (l->good) {
+        l->good = bst_server_table_restore(table, &event, &why) &&
+                  (bst_scroll_add(&l->loaded->lines, json, strlen(json)) || bst_complain_memory(&why));
+        bst_server_event_done(&event);
+    }
     return l->good ||
            bst_complain(&l->loaded->why, "store", "event %lld of this table is damaged: %s", (long long)q, why.text);
 }

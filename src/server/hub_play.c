@@ -83,6 +83,25 @@ void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
         bst_hosted_think(hub, hosted);
 }
 
+// A game that goes on from a record: its actions happen one after the other, before anything else can.
+static bool play_given(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
+{
+    bst_server_table *table = hosted->table;
+    const char *next = table->given;
+    for (int i = 0; i < table->ngiven; i++) {
+        char line[BST_TEXT_MAX], reason[BST_TEXT_MAX];
+        bst_server_event event = {.kind = BST_ON_ACT, .act = {.by = bst_actor(table->position)}};
+        size_t length = strcspn(next, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, next);
+        next += length + 1;
+        if (!bst_action_parse(table->shared->game, table->position, line, &event.act.action, reason, sizeof reason))
+            return bst_complain(why, "record", "%s", reason); // not one that create has played
+        if (!bst_hosted_add(hub, hosted, &event, why))
+            return false;
+    }
+    return true;
+}
+
 bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
 {
     bst_server_table *table = hosted->table;
@@ -95,6 +114,8 @@ bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
         return false;
     bst_games_share(hub, table);
     memcpy(bst_batch_write(hub, BST_WRITE_SECRET, table->id)->secret, table->secret, sizeof table->secret);
+    if (!play_given(hub, hosted, why))
+        return false;
     bst_hosted_presence(hub, hosted);
     bst_hosted_go_on(hub, hosted);
     return true;

@@ -49,6 +49,7 @@ void bst_server_table_free(bst_server_table *table)
     if (!table)
         return;
     free(table->acts);
+    free(table->given);
     free(table->flags);
     free(table->speakers);
     free(table->position);
@@ -204,6 +205,7 @@ char *bst_server_table_record(const bst_server_table *table)
         memcpy(head.fair_commit, table->commit, sizeof head.fair_commit);
         bst_fair_hex(table->secret, head.fair_secret);
     }
+    head.given = table->ngiven;
     char *text = bst_record_print(&head, actions, table->nacts, &error);
     free(actions);
     return text;

@@ -68,6 +68,8 @@ typedef struct bst_server_table {
     bool listed, aids, shuffled;
     char host[BST_ID_MAX], host_name[BST_NAME_BYTES];
     bst_header head; ///< the setup; final when the game has started
+    char *given;     ///< actions that a record brought, a line for each, or null …
+    int ngiven;      ///< … and how many: they cannot be taken back, and chance among them was not drawn here
     int seats;
     bst_chair chair[BST_SEATS_MAX];
 

@@ -114,6 +114,10 @@ static bool on_table(bst_server_table *table, bst_server_event *event, bst_compl
         return false;
     free(game); // it was a question only: the game begins later
     free(position);
+    if (event->table.given && !(table->given = strdup(event->table.given)))
+        return bst_complain_memory(complaint);
+    for (const char *c = table->given; c && *c; c++)
+        table->ngiven += *c == '\n';
     table->created = event->at;
     table->head = event->table.head;
     memset(table->head.name, 0, sizeof table->head.name);
@@ -210,7 +214,8 @@ static bool on_act(bst_server_table *table, bst_server_event *event, bst_complai
         complaint->rule = (bst_rule)refusal.rule;
         return false;
     }
-    int bonus = bst_turn(table->position) != turn ? active : -1;
+    bool given = table->nacts < table->ngiven; // nobody has thought about it here
+    int bonus = bst_turn(table->position) != turn && !given ? active : -1;
     if (event->now)
         clocks_behind_act(table, time_of(table, event), bonus, &event->act.clocks);
     if (table->flags)
@@ -238,8 +243,8 @@ static void cut_back(bst_server_table *table, int to)
 // Whether a number of actions can be kept.
 static bool can_keep(const bst_server_table *table, int to, bst_complaint *complaint)
 {
-    return (to >= 0 && to < table->nacts) ||
-           bst_complain(complaint, "malformed", "to must be 0 to %d", table->nacts - 1);
+    return (to >= table->ngiven && to < table->nacts) ||
+           bst_complain(complaint, "malformed", "to must be %d to %d", table->ngiven, table->nacts - 1);
 }
 
 static bool on_undo(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)

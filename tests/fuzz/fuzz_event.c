@@ -24,6 +24,7 @@ static void check_again(const bst_server_table *table, const bst_server_event *e
         abort();
     free(line);
     free(other);
+    bst_server_event_done(&again);
 }
 
 static void check_table(const bst_server_table *table)
@@ -69,6 +70,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (bst_server_event_read(table, line, &event, &why)) {
             check_again(table, &event);
             bst_server_table_restore(table, &event, &why);
+            bst_server_event_done(&event);
         }
         free(line);
         at += length + 1;

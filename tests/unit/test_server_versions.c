@@ -98,6 +98,7 @@ static bool read_and_write(void *to, int64_t q, const char *json)
     if (!bst_server_table_restore(r->table, &event, &why))
         fail_msg("%lld: %s in %s", (long long)q, why.text, json);
     r->seen[event.kind] = true;
+    bst_server_event_done(&event);
     return true;
 }
 
