@@ -16,6 +16,7 @@
 #include "lobby.h"
 #include "table.h"
 
+enum { OTHER_FILES = 300 }; // descriptors that the server and this program need besides connections
 enum { TOGETHER = 25, ECHO_BYTES = 200, TABLES_AHEAD = 300, ECHOES_AHEAD = 200 };
 
 typedef struct order {
@@ -25,6 +26,7 @@ typedef struct order {
     int patience; ///< moves until somebody resigns
     int lobby;    ///< people who look at it
     double ask;   ///< seconds until one of them asks for the list again
+    int most;     ///< connections that the system allows
     bool hidden, echo;
 } order;
 
@@ -142,6 +144,11 @@ static int play(const order *o)
     tables.chat = o->chat;
     tables.patience = o->patience;
     tables.hidden = o->hidden;
+    int missing = 2 * o->games + o->lobby - o->most;
+    if (missing > 0) {
+        printf("the system allows %d connections: at %d pairs of tables one player sits at both\n", o->most, missing);
+        club_share(&tables, missing);
+    }
     lobby_begin(&people, "127.0.0.1", o->port, o->lobby, o->ask);
     start_tables();
     for (double end = now() + o->warm; now() < end;)
@@ -197,7 +204,7 @@ static void echo_closed(wire *w) { die("the echo server closed a connection, cod
 static int echo(const order *o)
 {
     static crowd all;
-    int n = 2 * o->games;
+    int n = 2 * o->games < o->most ? 2 * o->games : o->most;
     caller *callers = calloc((size_t)n, sizeof *callers);
     double interval = o->pace / o->games; // as many messages as there would be moves
     echoes.room = (int)(o->seconds / interval) + n;
@@ -296,7 +303,7 @@ int main(int argc, char **argv)
         return 2;
     }
     signal(SIGPIPE, SIG_IGN);
-    raise_descriptors();
+    o.most = raise_descriptors() - OTHER_FILES;
     setvbuf(stdout, NULL, _IOLBF, 0);
     return o.echo ? echo(&o) : play(&o);
 }

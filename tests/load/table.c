@@ -16,6 +16,7 @@
 static const char setup_text[] = "sets base\nseats red blue\n";
 
 enum { HELLO = 1, PLACE, WATCH, CHAT, RESIGN, FIRST_ACT };
+enum { GUEST = 1 << 24 }; // is added to the numbers of requests for a seat that uses another's connection
 
 // ---- the heap of tables that are due ------------------------------------------------------------------------------
 
@@ -78,8 +79,12 @@ static void send_text(seat *s, const char *format, ...)
     va_start(list, format);
     int length = vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    wire_send(&s->wire, text, (size_t)length);
+    wire_send(s->host ? &s->host->wire : &s->wire, text, (size_t)length);
 }
+
+static int numbered(const seat *s, int n) { return s->host ? n + GUEST : n; }
+
+static bool shares(const table *t) { return t->seat[0].host || t->seat[0].guest; }
 
 static void greet(wire *w)
 {
@@ -95,7 +100,7 @@ static void watch(seat *s)
 {
     s->greeted = 2;
     s->expected = s->table->known;
-    send_text(s, "{\"t\":\"watch\",\"n\":%d,\"id\":\"%s\",\"from\":0}", WATCH, s->table->id);
+    send_text(s, "{\"t\":\"watch\",\"n\":%d,\"id\":\"%s\",\"from\":0}", numbered(s, WATCH), s->table->id);
 }
 
 // The first seat makes the table, the second one sits down as soon as there is one.
@@ -111,7 +116,7 @@ static void take_place(table *t)
             "{\"t\":\"create\",\"n\":%d,\"setup\":\"sets base\\nseats red blue\\n\",\"title\":\"load\",\"public\":%s,"
             "\"aids\":true,\"clock\":{\"kind\":\"none\"},\"order\":\"fixed\",\"seats\":[{\"kind\":\"me\"},"
             "{\"kind\":\"open\"}]}",
-            PLACE, t->club->hidden ? "false" : "true");
+            numbered(first, PLACE), t->club->hidden ? "false" : "true");
         first->greeted = 2;
     }
     if (t->id[0] && second->greeted == 1) {
@@ -132,10 +137,10 @@ static uint64_t mark_of(const char *text, size_t length)
 static bool gives_up(table *t, seat *s)
 {
     int patience = t->club->patience;
-    if (patience == 0 || bst_rng_below(&t->rng, (uint32_t)patience) != 0)
+    if (patience == 0 || shares(t) || bst_rng_below(&t->rng, (uint32_t)patience) != 0)
         return false;
     t->given_up = true;
-    send_text(s, "{\"t\":\"resign\",\"n\":%d,\"id\":\"%s\"}", RESIGN, t->id);
+    send_text(s, "{\"t\":\"resign\",\"n\":%d,\"id\":\"%s\"}", numbered(s, RESIGN), t->id);
     return true;
 }
 
@@ -147,7 +152,7 @@ static void talk(table *t, double time)
         return;
     seat *s = &t->seat[bst_rng_below(&t->rng, 2)];
     if (t->talk > 0) {
-        send_text(s, "{\"t\":\"chat\",\"n\":%d,\"id\":\"%s\",\"text\":\"%s\"}", CHAT, t->id,
+        send_text(s, "{\"t\":\"chat\",\"n\":%d,\"id\":\"%s\",\"text\":\"%s\"}", numbered(s, CHAT), t->id,
                   lines[bst_rng_below(&t->rng, sizeof lines / sizeof *lines)]);
         t->club->figures.chats++;
     }
@@ -169,7 +174,7 @@ static void act(table *t)
     s->wanted = mark_of(action, strlen(action));
     s->sent = now();
     t->seat[!s->number].delivered = s->sent;
-    send_text(s, "{\"t\":\"act\",\"n\":%d,\"id\":\"%s\",\"after\":%lld,\"a\":\"%s\"}", s->request, t->id,
+    send_text(s, "{\"t\":\"act\",\"n\":%d,\"id\":\"%s\",\"after\":%lld,\"a\":\"%s\"}", numbered(s, s->request), t->id,
               (long long)t->last, action);
     talk(t, s->sent);
 }
@@ -381,6 +386,10 @@ static void on_ok(seat *s, json_t *message, int n)
         s->greeted = 1;
         snprintf(s->token, sizeof s->token, "%s", text_of(message, "token"));
         take_place(t);
+        if (s->guest) {
+            s->guest->greeted = 1;
+            take_place(s->guest->table);
+        }
     } else if (n == PLACE) {
         s->placed = true;
         if (s->number == 0) {
@@ -433,6 +442,10 @@ static void on_answer(seat *s, const char *text, size_t length)
     json_t *message = json_loadb(text, length, 0, NULL);
     const char *kind = text_of(message, "t");
     int n = (int)json_integer_value(json_object_get(message, "n"));
+    if (n > GUEST && s->guest) {
+        s = s->guest;
+        n -= GUEST;
+    }
     if (strcmp(kind, "ok") == 0)
         on_ok(s, message, n);
     else if (strcmp(kind, "error") == 0)
@@ -442,23 +455,32 @@ static void on_answer(seat *s, const char *text, size_t length)
     json_decref(message);
 }
 
+// Goes on with a table as far as it can.
+static void go_on(table *t)
+{
+    if (t->over && t->club->forever && !shares(t) && t->heap < 0 && t->seat[0].seen == t->seat[1].seen)
+        set_due(t, now()); // not here: the connection is still being read
+    else
+        consider(t);
+}
+
 static void on_message(wire *w, const char *text, size_t length)
 {
     static const char events[] = "{\"t\":\"events\",", list[] = "\"events\":[";
-    seat *s = w->to;
-    table *t = s->table;
+    seat *own = w->to, *s = own;
+    if (own->guest && is(MEMBER(((slice){text, length < 100 ? length : 100}), "id"), own->guest->table->id))
+        s = own->guest;
     if (length > sizeof events && memcmp(text, events, sizeof events - 1) == 0) {
         const char *at = memmem(text, length, list, sizeof list - 1), *end = text + length;
         at = at ? at + sizeof list - 1 : end;
         for (slice event; (event = next_event(&at, end)).length > 0;)
             on_event(s, event);
     } else {
-        on_answer(s, text, length);
+        on_answer(own, text, length);
     }
-    if (t->over && t->club->forever && t->heap < 0 && t->seat[0].seen == t->seat[1].seen)
-        set_due(t, now()); // not here: the connection is still being read
-    else
-        consider(t);
+    go_on(own->table);
+    if (own->guest)
+        go_on(own->guest->table);
 }
 
 static void on_closed(wire *w)
@@ -467,6 +489,8 @@ static void on_closed(wire *w)
     if (s->table->club->forever || s->table->running)
         fprintf(stderr, "load: table %s: a connection was closed, code %d\n", s->table->id, w->code);
     s->table->failed = true;
+    if (s->guest)
+        s->guest->table->failed = true;
 }
 
 // ---- all of them ----------------------------------------------------------------------------------------------------
@@ -477,7 +501,7 @@ void table_connect(table *t)
         seat *s = &t->seat[i];
         s->wire.crowd = &t->club->crowd;
         s->wire.to = s;
-        if (!wire_connect(&s->wire))
+        if (!s->host && !wire_connect(&s->wire))
             die("cannot connect; are there enough descriptors (ulimit -n)?");
     }
 }
@@ -536,6 +560,15 @@ void club_begin(club *c, const char *host, int port, int n, double pace, uint64_
             die("out of memory");
         for (int s = 0; s < 2; s++)
             t->seat[s] = (seat){.table = t, .number = s, .wire = {.fd = -1}};
+    }
+}
+
+void club_share(club *c, int pairs)
+{
+    for (int i = 0; i < pairs && 2 * i + 1 < c->n; i++) {
+        seat *host = &c->tables[2 * i].seat[0], *guest = &c->tables[2 * i + 1].seat[0];
+        host->guest = guest;
+        guest->host = host;
     }
 }
 

@@ -16,6 +16,8 @@ typedef struct table table;
 
 typedef struct seat {
     wire wire;
+    struct seat *host;  ///< whose connection, and player, it uses instead of its own; null: none
+    struct seat *guest; ///< who uses this one's
     table *table;
     int number;
     char token[128];
@@ -78,6 +80,10 @@ typedef struct club {
 
 void club_begin(club *c, const char *host, int port, int n, double pace, uint64_t seed);
 void club_end(club *c);
+
+/// Lets the first `pairs` pairs of tables have one connection for the first seats of both: one player at two tables.
+/// They play on until they are over. Before anybody is connected.
+void club_share(club *c, int pairs);
 
 /// Connects both seats of a table: it is made, or gone on with if it was there before.
 void table_connect(table *t);

@@ -53,5 +53,5 @@ _Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2))
 /// Seconds of a clock that only goes forward.
 double now(void);
 
-/// Lets this process have as many descriptors as it may.
-void raise_descriptors(void);
+/// Lets this process have as many descriptors as it may; how many.
+int raise_descriptors(void);
