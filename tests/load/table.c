@@ -362,7 +362,7 @@ static void consider(table *t)
     if (actor != 0 && actor != 1)
         return;
     seat *s = &t->seat[actor];
-    if (s->greeted < 3 || s->sent > 0 || s->seen < t->applied)
+    if (s->greeted < 3 || s->sent > 0 || s->seen < t->known) // also what was acknowledged and not told yet
         return;
     double pace = t->club->pace;
     set_due(t, now() + pace * (0.5 + bst_rng_below(&t->rng, 1001) / 1000.0));

@@ -112,6 +112,20 @@ static void open_tables(caller *c, int n)
     }
 }
 
+// When the first of those on a page was made, or the last.
+static int64_t made(const follower *f, bool first)
+{
+    int64_t at = first ? INT64_MAX : 0;
+    const char *id;
+    json_t *table;
+    json_object_foreach(f->tables, id, table)
+    {
+        int64_t created = number_of(table, "created");
+        at = (created < at) == first ? created : at;
+    }
+    return at;
+}
+
 static void pages(void **state)
 {
     follower f = {0};
@@ -122,8 +136,10 @@ static void pages(void **state)
     assert_int_equal(json_object_size(f.tables), PAGE);
     assert_int_equal(f.total, 2 * PAGE + 20);
     assert_int_equal(f.pages, 3);
+    int64_t oldest = made(&f, true);
     follow_begin(&f, &p[1], 2);
     assert_int_equal(json_object_size(f.tables), 20);
+    assert_true(made(&f, false) < oldest); // the newest come first
     follow_begin(&f, &p[1], 3);
     assert_int_equal(json_object_size(f.tables), 0);
     follow_begin(&f, &p[1], 0);
