@@ -10,11 +10,27 @@
 
 // ---- phases -------------------------------------------------------------------------------------------------
 
+/// Whether mage and witch stand on the same feature: the other program parts them before the figure is placed.
+static bool magic_meets(const bst_jcz *jcz)
+{
+    bst_region_info on[2] = {{.id = -1}, {.id = -2}};
+    for (int i = 0; i < bst_figures(jcz->game); i++) {
+        bst_figure_info f = bst_figure_at(jcz->game, jcz->state, i);
+        if (f.on_board && (f.kind == BST_FIGURE_MAGE || f.kind == BST_FIGURE_WITCH))
+            bst_region_at(jcz->game, jcz->state, f.x, f.y, f.seg, &on[f.kind == BST_FIGURE_WITCH]);
+    }
+    return on[0].id == on[1].id;
+}
+
 const char *bst_jcz_phase(bst_jcz *jcz)
 {
     int actor = bst_actor(jcz->state), step = bst_step(jcz->game, jcz->state);
+    if (jcz->confirms)
+        return jcz->confirms;
     if (actor == BST_NOBODY && jcz->end.committed)
         return "GameOverPhase";
+    if (actor < BST_SEATS_MAX && step >= BST_STEP_FIGURE && step <= BST_STEP_SCORE_MAGIC && magic_meets(jcz))
+        return "MageAndWitchPhase";
     if (!jcz->end.committed)
         return actor < BST_SEATS_MAX && step == BST_STEP_SCORE_CASTLE ? "CastlePhase" : "CommitActionPhase";
     switch (step) {
@@ -24,7 +40,7 @@ const char *bst_jcz_phase(bst_jcz *jcz)
         if (bst_jcz_offered(jcz, BST_DO_DRAGON))
             return "DragonMovePhase";
         return jcz->list->n == 1 && jcz->list->at[0].kind == BST_DO_PASS ? "CommitActionPhase" : "ActionPhase";
-    case BST_STEP_LAY_EFFECT: return "GoldPiecePhase";
+    case BST_STEP_LAY_EFFECT: return bst_jcz_offered(jcz, BST_DO_GOLD) ? "GoldPiecePhase" : "MageAndWitchPhase";
     case BST_STEP_BRIDGE: return "ActionPhase";
     case BST_STEP_PHANTOM: return "PhantomPhase";
     case BST_STEP_DRAGON: return "DragonMovePhase";
@@ -37,7 +53,9 @@ const char *bst_jcz_phase(bst_jcz *jcz)
         if (bst_jcz_offered(jcz, BST_DO_DRAGON))
             return "DragonMovePhase";
         return bst_jcz_offered(jcz, BST_DO_COUNT) ? "CocCountPhase" : "CocFollowerPhase";
-    case BST_STEP_ESCAPE: return "EscapePhase";
+    case BST_STEP_ESCAPE: // where corn circles of each part are, too
+        return bst_jcz_offered(jcz, BST_DO_ESCAPE) ? "EscapePhase" : "CornCirclePhase";
+    case BST_STEP_CROP_CIRCLE: return "CornCirclePhase";
     case BST_STEP_BAZAAR: return "BazaarPhase";
     case BST_STEP_FINAL_BUILDINGS:
     case BST_STEP_FINAL_FIELDS: return "CocFinalScoringPhase";
@@ -104,7 +122,8 @@ static int judge_phase(bst_jcz *jcz, const char *text, char *why, size_t size)
 
 static int judge_pass(bst_jcz *jcz, bool can, char *why, size_t size)
 {
-    bool waits = strcmp(bst_jcz_phase(jcz), "CommitActionPhase") == 0; // there is nothing to decline any more
+    const char *phase = bst_jcz_phase(jcz); // there is nothing to decline any more, or it must be done
+    bool waits = jcz->confirms || strcmp(phase, "CommitActionPhase") == 0 || strcmp(phase, "MageAndWitchPhase") == 0;
     bool offered = !waits && bst_actor(jcz->state) < BST_SEATS_MAX && bst_jcz_offered(jcz, BST_DO_PASS);
     snprintf(why, size, offered ? "the player can pass" : "the player can't pass");
     return offered == can;
@@ -335,21 +354,25 @@ static int judge_placement(bst_jcz *jcz, const char *text, char *why, size_t siz
 
 // ---- options of a figure or piece: places that must be answered by legal actions, and these by them --------
 
+enum { OPTION_KINDS = 4 }; ///< of actions that answer to the same words
+
 /// Words before "options:", and what they ask for.
 static const struct {
     const char *words;
-    int kinds[3];
+    int kinds[OPTION_KINDS];
     int figure;
 } option_words[] = {
-    {"Meeple SmallFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER}, BST_FIGURE_SMALL},
-    {"Meeple BigFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER}, BST_FIGURE_BIG},
-    {"Meeple Mayor", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER}, BST_FIGURE_MAYOR},
-    {"Meeple Wagon", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_ENTER}, BST_FIGURE_WAGON},
+    {"Meeple SmallFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_SMALL},
+    {"Meeple BigFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_BIG},
+    {"Meeple Mayor", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_MAYOR},
+    {"Meeple Wagon", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_WAGON},
     {"Meeple Builder", {BST_DO_PUT}, BST_FIGURE_BUILDER},
     {"Meeple Pig", {BST_DO_PUT}, BST_FIGURE_PIG},
     {"Meeple Barn", {BST_DO_BARN}, BST_FIGURE_BARN},
     {"ReturnMeeple PRINCESS", {BST_DO_REMOVE}, -1},
     {"ReturnMeeple SIEGE_ESCAPE", {BST_DO_ESCAPE}, -1},
+    {"ReturnMeeple FESTIVAL", {BST_DO_RECALL}, -1},
+    {"ReturnMeeple CORN_CIRCLE", {BST_DO_WITHDRAW}, -1},
     {"CaptureFollower", {BST_DO_CAPTURE}, -1},
     {"Tunnel token TUNNEL_A", {BST_DO_TUNNEL}, 0},
     {"Tunnel token TUNNEL_B", {BST_DO_TUNNEL}, 1},
@@ -402,7 +425,7 @@ static int judge_places(bst_jcz *jcz, int row, const char *text, char *why, size
         bst_jcz_wish w;
         int found = 0;
         understood = read_option(jcz, &text, option_words[row].figure, &w);
-        for (int k = 0; understood && k < 3 && option_words[row].kinds[k]; k++)
+        for (int k = 0; understood && k < OPTION_KINDS && option_words[row].kinds[k]; k++)
             w.kinds |= UINT64_C(1) << option_words[row].kinds[k];
         for (int i = 0; understood && i < jcz->list->n; i++)
             if (bst_jcz_answers(jcz, &w, jcz->list->at[i]) > 0)
@@ -413,10 +436,10 @@ static int judge_places(bst_jcz *jcz, int row, const char *text, char *why, size
     for (int i = 0; understood && i < jcz->list->n; i++) {
         bst_action a = jcz->list->at[i];
         bool asked = false;
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < OPTION_KINDS; k++)
             asked |= a.kind != BST_DO_NONE && a.kind == option_words[row].kinds[k];
-        bool figured =
-            a.kind == BST_DO_PUT || a.kind == BST_DO_JOIN || a.kind == BST_DO_DRIVE || a.kind == BST_DO_ENTER;
+        bool figured = a.kind == BST_DO_PUT || a.kind == BST_DO_JOIN || a.kind == BST_DO_DRIVE ||
+                       a.kind == BST_DO_ENTER || a.kind == BST_DO_ADD;
         if (!asked || (figured && a.figure != option_words[row].figure))
             continue;
         actions++;
@@ -430,6 +453,19 @@ static int judge_places(bst_jcz *jcz, int row, const char *text, char *why, size
     return understood && unanswered == 0 && unasked == 0;
 }
 
+/// The other program offers tunnel tokens along with figures: goes on to where our game does, on a copy of the state
+/// that is put back by the caller. What comes before is declined.
+static void go_to_tunnels(bst_jcz *jcz)
+{
+    enum { STEPS_MAX = 20 };
+    for (int n = 0; n < STEPS_MAX; n++) {
+        int step = bst_step(jcz->game, jcz->state);
+        bool sooner = bst_actor(jcz->state) < BST_SEATS_MAX && step >= BST_STEP_FIGURE && step < BST_STEP_TUNNEL;
+        if (!sooner || bst_apply(jcz->game, jcz->state, (bst_action){.kind = BST_DO_PASS}, NULL).code != 0)
+            break;
+    }
+}
+
 /// -1: no such words.
 static int judge_option_words(bst_jcz *jcz, const char *text, char *why, size_t size)
 {
@@ -437,7 +473,12 @@ static int judge_option_words(bst_jcz *jcz, const char *text, char *why, size_t 
         size_t length = strlen(option_words[i].words);
         if (strncmp(text, option_words[i].words, length) == 0 && strncmp(text + length, " options:", 9) == 0) {
             text += length + 9;
-            return judge_places(jcz, (int)i, text + strspn(text, " "), why, size);
+            memcpy(jcz->kept, jcz->state, bst_game_state_size(jcz->game));
+            if (option_words[i].kinds[0] == BST_DO_TUNNEL)
+                go_to_tunnels(jcz);
+            int judged = judge_places(jcz, (int)i, text + strspn(text, " "), why, size);
+            memcpy(jcz->state, jcz->kept, bst_game_state_size(jcz->game));
+            return judged;
         }
     }
     return -1;
@@ -452,11 +493,15 @@ static int judge_available(bst_jcz *jcz, const char *text, char *why, size_t siz
     } types[] = {
         {"TilePlacement", {BST_DO_LAY, BST_DO_DRAW}},
         {"Meeple", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_JOIN, BST_DO_ENTER}},
-        {"ReturnMeeple", {BST_DO_REMOVE, BST_DO_ESCAPE}},
+        {"Meeple", {BST_DO_ADD}},
+        {"ReturnMeeple", {BST_DO_REMOVE, BST_DO_ESCAPE, BST_DO_RECALL, BST_DO_WITHDRAW}},
         {"MoveFairyNextTo", {BST_DO_FAIRY}},
         {"MoveFairyOnTile", {BST_DO_FAIRY}},
         {"MoveDragon", {BST_DO_DRAGON}},
-        {"NeutralFigure", {BST_DO_COUNT}},
+        {"NeutralFigure", {BST_DO_COUNT, BST_DO_CONJURE}},
+        {"RemoveMageOrWitch", {BST_DO_BANISH}},
+        {"CornCircleSelectDeployOrRemove", {BST_DO_ALL_ADD, BST_DO_ALL_WITHDRAW}},
+        {"GoldPiece", {BST_DO_GOLD}},
         {"TowerPiece", {BST_DO_TOWER}},
         {"CaptureFollower", {BST_DO_CAPTURE}},
         {"SelectPrisonerToExchange", {BST_DO_EXCHANGE}},
@@ -469,14 +514,21 @@ static int judge_available(bst_jcz *jcz, const char *text, char *why, size_t siz
         {"BazaarSelectBuyOrSell", {BST_DO_BUY, BST_DO_SELL}},
     };
     size_t length = strcspn(text, " .");
+    memcpy(jcz->kept, jcz->state, bst_game_state_size(jcz->game));
+    if (length == strlen("Tunnel") && strncmp(text, "Tunnel", length) == 0)
+        go_to_tunnels(jcz);
     bool confirm = strncmp(text, "Confirm", length) == 0, offered = false, known = confirm;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         for (int k = 0; k < 4 && strlen(types[i].type) == length && strncmp(text, types[i].type, length) == 0; k++) {
             known = true;
             offered |= types[i].kinds[k] && bst_jcz_offered(jcz, types[i].kinds[k]);
         }
+    memcpy(jcz->state, jcz->kept, bst_game_state_size(jcz->game));
     if (confirm)
-        offered = strcmp(bst_jcz_phase(jcz), "CommitActionPhase") == 0;
+        offered = jcz->confirms || strcmp(bst_jcz_phase(jcz), "CommitActionPhase") == 0;
+    // there the tiles of a bazaar lie turned up as soon as it begins
+    if (strncmp(text, "BazaarSelectTile", length) == 0 && bst_actor(jcz->state) == BST_CHANCE)
+        offered = bst_step(jcz->game, jcz->state) == BST_STEP_BAZAAR;
     snprintf(why, size, !known ? "this assertion is not understood" : offered ? "it is offered" : "it is not offered");
     return offered;
 }

@@ -27,9 +27,9 @@
     X(PASS, "PASS")                                                      \
     X(COMMIT, "COMMIT")                                                  \
     X(UNDO, "UNDO")                                                      \
+    X(CIRCLE_REMOVE_OR_DEPLOY, "CIRCLE_REMOVE_OR_DEPLOY")                \
     X(TILE_CONFIRM, "TILE_CONFIRM")     /* does nothing */               \
     X(SCORE_ACROBATS, "SCORE_ACROBATS") /* from here on not supported */ \
-    X(CIRCLE_REMOVE_OR_DEPLOY, "CIRCLE_REMOVE_OR_DEPLOY")                \
     X(FLOCK_EXPAND_OR_SCORE, "FLOCK_EXPAND_OR_SCORE")                    \
     X(SHEPHERD_CONFIRM, "SHEPHERD_CONFIRM")
 
@@ -122,6 +122,7 @@ typedef struct bst_jcz {
     int tunnel[BST_SEATS_MAX][3]; ///< colour of each player's tokens A, B and C, or -1
     int holder[BST_SEATS_MAX][BST_FIGURE_KINDS][BST_JCZ_MEEPLES_MAX]; ///< who holds a prisoner, or -1
     int undo;                                                         ///< messages that could be taken back
+    const char *confirms; ///< phase of the other program that waits for a COMMIT though all is decided, or null
 } bst_jcz;
 
 /// Reads a file and prepares its game. On failure nothing is left to free.
@@ -151,6 +152,9 @@ const char *bst_jcz_word(int kind);
 bool bst_jcz_setup(bst_jcz *jcz, bst_text_error *error);
 bool bst_jcz_messages(bst_jcz *jcz, bst_text_error *error);
 bool bst_jcz_begin(bst_jcz *jcz, bst_text_error *error);
+
+/// messages.c: which of mage and witch a message moves, or -1.
+int bst_jcz_magic(const bst_jcz_message *message);
 
 /// names.c: number of the figure of a meeple's type ("small"), or -1; feature words and the like.
 int bst_jcz_figure(const char *type, size_t length);

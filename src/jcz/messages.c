@@ -41,6 +41,25 @@ static bool read_message(bst_jcz *jcz, const bst_json *m, int number, bst_text_e
 
 enum { RANK_FREE = -1, RANK_FIGURE, RANK_FERRY, RANK_TUNNEL };
 
+int bst_jcz_magic(const bst_jcz_message *m)
+{
+    const char *figure = m->kind == BST_JCZ_MOVE_NEUTRAL_FIGURE ? bst_json_text(m->payload, "figureId") : NULL;
+    if (figure && strncmp(figure, "mage.", 5) == 0)
+        return BST_FIGURE_MAGE;
+    return figure && strncmp(figure, "witch.", 6) == 0 ? BST_FIGURE_WITCH : -1;
+}
+
+/// Whether a tile asks for mage or witch as soon as it lies.
+static bool calls_magic(const bst_jcz *jcz, const bst_jcz_message *m)
+{
+    const char *id = bst_json_text(m->payload, "tileId");
+    for (int s = 0; id && s < jcz->nsets; s++)
+        for (int i = 0; i < jcz->sets[s].ntiles; i++)
+            if (jcz->sets[s].tiles[i].symbols & BST_SYMBOL_MAGE && bst_jcz_same_tile(jcz, &jcz->sets[s].tiles[i], id))
+                return true;
+    return false;
+}
+
 /// When our game asks for what a message tells: figures and the dragon, then ferries, then tunnels (TURN-11 to
 /// TURN-15). The other program has tunnels, ferries, dragon; castles and PASS stay where they are.
 static int message_rank(const bst_jcz_message *m)
@@ -73,6 +92,50 @@ static void rank_later(bst_jcz_message *message, int first, int last, int rank)
     }
 }
 
+/// Moves message[from] to place `to`, before or behind it.
+static void message_move(bst_jcz_message *message, int from, int to)
+{
+    bst_jcz_message moved = message[from];
+    if (from < to)
+        memmove(&message[from], &message[from + 1], sizeof *message * (size_t)(to - from));
+    else
+        memmove(&message[to + 1], &message[to], sizeof *message * (size_t)(from - to));
+    message[to] = moved;
+}
+
+/// Mage and witch met on the same feature: there one of them goes before the figure, here right before the scoring
+/// (TURN-16c), after castles.
+static void part_later(bst_jcz_message *message, int first, int last)
+{
+    for (int i = first, n = last - first; n > 0; n--) {
+        if (bst_jcz_magic(&message[i]) >= 0)
+            message_move(message, i, last - 1);
+        else
+            i++;
+    }
+}
+
+/// Whether our game is past the window for ransoms when it asks for what a message tells (TURN-04): a figure was
+/// placed, or none.
+static bool closes_ransom(const bst_jcz_message *m)
+{
+    const char *token = m->kind == BST_JCZ_PLACE_TOKEN ? bst_json_text(m->payload, "token") : NULL;
+    if (token)
+        return strcmp(token, "BRIDGE") != 0 && strcmp(token, "GOLD") != 0;
+    return m->kind != BST_JCZ_PAY_RANSOM && bst_jcz_magic(m) < 0;
+}
+
+/// A ransom that was paid later in the turn is paid before the figure is placed.
+static void ransom_sooner(bst_jcz_message *message, int first, int last)
+{
+    int figure = first;
+    while (figure < last && !closes_ransom(&message[figure]))
+        figure++;
+    for (int i = figure; i < last; i++)
+        if (message[i].kind == BST_JCZ_PAY_RANSOM)
+            message_move(message, i, figure++);
+}
+
 /// Between a tile and its COMMIT messages come as our game asks for them.
 static void order_phases(bst_jcz *jcz)
 {
@@ -83,8 +146,11 @@ static void order_phases(bst_jcz *jcz)
         while (last < jcz->nmessages && jcz->message[last].kind != BST_JCZ_COMMIT &&
                jcz->message[last].kind != BST_JCZ_PLACE_TILE)
             last++;
+        ransom_sooner(jcz->message, i + 1, last);
         rank_later(jcz->message, i + 1, last, RANK_FERRY);
         rank_later(jcz->message, i + 1, last, RANK_TUNNEL);
+        if (!calls_magic(jcz, &jcz->message[i]))
+            part_later(jcz->message, i + 1, last);
     }
 }
 

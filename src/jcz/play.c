@@ -201,6 +201,25 @@ static bool chance_before(bst_jcz *jcz, int i, bst_text_error *error)
     return false;
 }
 
+/// The phase in which the other program waits for a COMMIT after such a decision, or a null pointer.
+static const char *confirmed_in(int kind)
+{
+    switch (kind) {
+    case BST_DO_DRIVE: return "WagonPhase";
+    case BST_DO_ADD:
+    case BST_DO_WITHDRAW: return "CornCirclePhase";
+    default: return NULL;
+    }
+}
+
+/// Whether a message takes the mage or the witch off the board where our game has done so by itself (MAGE-R4).
+static bool banished_already(const bst_jcz *jcz, const bst_jcz_message *m)
+{
+    int x, y, figure = bst_jcz_magic(m);
+    const bst_json *to = bst_json_get(m->payload, "to");
+    return figure >= 0 && to && to->kind == BST_JSON_NULL && !bst_neutral_at(jcz->game, jcz->state, figure, &x, &y);
+}
+
 static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
 {
     bst_jcz_wish w;
@@ -209,6 +228,8 @@ static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
     bst_refusal why = {0, 0};
     if (!bst_jcz_wish_of(jcz, &jcz->message[i], &w, error))
         return false;
+    if (banished_already(jcz, w.message))
+        return true;
     keep_all(jcz, &k);
     int turn = bst_turn(jcz->state), part = bst_part(jcz->state);
     for (int n = 0; n < DECISIONS_MAX; n++) {
@@ -225,6 +246,11 @@ static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
         if (right_actor(jcz, &w)) {
             if (find_answer(jcz, &w, &a)) {
                 remember(jcz, &w, actor, a);
+                jcz->confirms = confirmed_in(a.kind);
+                if (jcz->confirms) { // what comes of it there comes after COMMIT
+                    bst_jcz_keep_end(jcz);
+                    jcz->end.committed = false;
+                }
                 return bst_jcz_do(jcz, a, w.message->line, error);
             }
             note_refusal(jcz, &w, &why);
@@ -380,6 +406,11 @@ static bool play_message(bst_jcz *jcz, int i, bst_text_error *error)
     const bst_jcz_message *m = &jcz->message[i];
     if (m->has_random)
         jcz->random = m->random;
+    if (jcz->confirms) {
+        jcz->end.committed = true;
+        bst_jcz_keep_end(jcz);
+        jcz->confirms = NULL;
+    }
     switch (m->kind) {
     case BST_JCZ_PLACE_TILE: return lay(jcz, i, error);
     case BST_JCZ_PASS: return pass(jcz, i, error);

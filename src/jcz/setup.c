@@ -41,6 +41,8 @@ static const set_name set_names[] = {
     {"goldmines", "gold", NULL, 0},
     {"mage-and-witch", "mage", NULL, 0},
     {"festival", "festival", NULL, 0},
+    {"corn-circles/1", "circles", NULL, 0},
+    {"corn-circles/2", "circles2", NULL, 0},
 };
 
 static bool set_has(const set_name *name, const bst_tile *tile)
@@ -173,14 +175,14 @@ static const element_name element_names[] = {
     {"escape", 0, 0, NULL}, // a house rule here, see read_rules()
     {"river", 0, 0, NULL},  // comes with its tiles
     {"garden", 0, 0, NULL}, // nothing stands on gardens but abbots
-    {"mage", 0, 0, "mage"},
-    {"witch", 0, 0, "mage"},
-    {"festival", 0, 0, "festival"},
+    {"mage", BST_ELEMENT_MAGE, 0, NULL},
+    {"witch", BST_ELEMENT_MAGE, 0, NULL},
+    {"festival", BST_ELEMENT_FESTIVAL, 0, NULL},
+    {"corn-circle", BST_ELEMENT_CIRCLE, 0, NULL},
     {"hill", 0, 0, "-"}, // printed on tiles of sets that are refused
     {"vineyard", 0, 0, "-"},
     {"acrobats", 0, 0, "-"},
     {"big-top", 0, 0, "-"},
-    {"corn-circle", 0, 0, "-"},
     {"wind-rose", 0, 0, "-"},
     {"monastery", 0, 0, "-"},
     {"flier", 0, 0, "-"},
@@ -241,6 +243,12 @@ static bool read_elements(bst_jcz *jcz, const bst_json *setup, bst_text_error *e
     for (const bst_json *e = elements->first; e; e = e->next)
         if (!element_add(jcz, e, error))
             return false;
+    const bst_json *mage = bst_json_get(elements, "mage"), *witch = bst_json_get(elements, "witch");
+    if (!mage != !witch)
+        return bst_text_fail(error, (mage ? mage : witch)->line, "the element \"%s\" is not supported without \"%s\"",
+                             mage ? "mage" : "witch", mage ? "witch" : "mage");
+    if (has_set(jcz, "circles") || has_set(jcz, "circles2"))
+        jcz->head.setup.elements |= BST_ELEMENT_CIRCLE; // comes with its tiles, the file does not name it
     return true;
 }
 
@@ -276,6 +284,8 @@ static const rule_name rule_names[] = {
     {"more-tunnel-tokens", "3/2", BST_OPTION_TUNNEL_TOKENS, 0},
     {"more-tunnel-tokens", "2/1", BST_OPTION_TUNNEL_TOKENS, 1},
     {"more-tunnel-tokens", "1/1", BST_OPTION_TUNNEL_TOKENS, 2},
+    {"festival-return", "meeple", BST_OPTION_FESTIVAL, 0},
+    {"festival-return", "follower", BST_OPTION_FESTIVAL, 1},
     {"coc-final-scoring", "market-only", BST_OPTION_FINAL_MOVE_IN, 1},
     {"coc-final-scoring", "any-district", BST_OPTION_FINAL_MOVE_IN, 0},
     {"count-move", "by-player", BST_OPTION_COUNT_MOVES, 0},
@@ -291,7 +301,6 @@ static const rule_name rule_names[] = {
     {"inn-and-cathedral-final-scoring", "ignore", BST_OPTION_INN_AT_END, 1},
     // of sets and elements that are not supported themselves
     {"hill-tiebreaker", "", RULE_NO_EFFECT, 0},
-    {"festival-return", "", RULE_NO_EFFECT, 0},
     {"keep-monasteries", "", RULE_NO_EFFECT, 0},
     {"labyrinth-variant", "", RULE_NO_EFFECT, 0},
     {"little-buildings-scoring", "", RULE_NO_EFFECT, 0},
@@ -339,17 +348,23 @@ static void rules_default(bst_setup *setup)
     static const struct {
         uint8_t option, value;
     } defaults[] = {
-        {BST_OPTION_FAIRY, 1},                                       // next to a follower
-        {BST_OPTION_WAGON_REACH, 1},                                 // C2
-        {BST_OPTION_REFUGE_NEAR, 1},                                 // any tile of the city
-        {BST_OPTION_REFUGE, 1},                                      // cult places, too
-        {BST_OPTION_FORESIGHT, 1},                                   // a river may be led into a dead end
-        {BST_OPTION_CULT_LIMIT, 1},                                  // the new tile only
-        {BST_OPTION_CULT_ABBEY, 1},                                  // abbeys exempt
-        {BST_OPTION_PORTAL_ON_START, 1}, {BST_OPTION_RANSOM_WHO, 1}, // any follower
-        {BST_OPTION_FREE_BRIDGE, 1},     {BST_OPTION_UTURN, 2},      // room ahead instead of bends
-        {BST_OPTION_FAIRY_CASTLE, 1},                                // she stays with the lord
-        {BST_OPTION_FINAL_MOVE_IN, 1},                               // from the market
+        {BST_OPTION_FAIRY, 1},       // next to a follower
+        {BST_OPTION_WAGON_REACH, 1}, // C2
+        {BST_OPTION_REFUGE_NEAR, 1}, // any tile of the city
+        {BST_OPTION_REFUGE, 1},      // cult places, too
+        {BST_OPTION_FORESIGHT, 1},   // a river may be led into a dead end
+        {BST_OPTION_CULT_LIMIT, 1},  // the new tile only
+        {BST_OPTION_CULT_ABBEY, 1},  // abbeys exempt
+        {BST_OPTION_PORTAL_ON_START, 1},
+        {BST_OPTION_RANSOM_WHO, 1}, // any follower
+        {BST_OPTION_FREE_BRIDGE, 1},
+        {BST_OPTION_UTURN, 2},         // room ahead instead of bends
+        {BST_OPTION_FAIRY_CASTLE, 1},  // she stays with the lord
+        {BST_OPTION_FINAL_MOVE_IN, 1}, // from the market
+        {BST_OPTION_CIRCLE_TIME, 1},   // after each part
+        {BST_OPTION_FESTIVAL_BARN, 1}, // a festival brings back whatever stands anywhere
+        {BST_OPTION_FESTIVAL_CARCASSONNE, 1},
+        {BST_OPTION_FESTIVAL_TOWER, 1},
     };
     for (size_t i = 0; i < sizeof defaults / sizeof *defaults; i++)
         setup->option[defaults[i].option] = defaults[i].value;

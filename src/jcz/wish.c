@@ -33,7 +33,7 @@ static int place_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a
         return a.x == w->pointer.x && a.y == w->pointer.y;
     int fit = bst_jcz_fits(jcz, &w->pointer, a.x, a.y, a.seg);
     // A castle is named by either of its tiles, and a wagon's new feature by any of them.
-    bool loose = a.kind == BST_DO_CASTLE || a.kind == BST_DO_DRIVE || a.kind == BST_DO_JOIN;
+    bool loose = a.kind == BST_DO_CASTLE || a.kind == BST_DO_DRIVE || a.kind == BST_DO_JOIN || a.kind == BST_DO_ADD;
     return fit > 0 ? 2 * fit : loose && same_feature(jcz, w, a);
 }
 
@@ -75,11 +75,17 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
     case BST_DO_DRIVE:
     case BST_DO_JOIN:
     case BST_DO_ESCAPE:
+    case BST_DO_RECALL:
+    case BST_DO_ADD:
+    case BST_DO_WITHDRAW:
+    case BST_DO_CONJURE:
     case BST_DO_FAIRY: return w->square || a.figure == w->meeple.figure ? place_answers(jcz, w, a) : 0;
     case BST_DO_REMOVE:
     case BST_DO_CAPTURE: return a.figure == w->meeple.figure && a.rot == w->meeple.seat ? place_answers(jcz, w, a) : 0;
     case BST_DO_CASTLE: return place_answers(jcz, w, a);
-    case BST_DO_ENTER: return a.figure == w->meeple.figure && a.rot == w->pointer.quarter;
+    case BST_DO_ENTER:
+    case BST_DO_FETCH: return a.figure == w->meeple.figure && a.rot == w->pointer.quarter;
+    case BST_DO_BANISH: return a.figure == w->meeple.figure;
     case BST_DO_COUNT: return a.rot == w->pointer.quarter;
     case BST_DO_BARN: return corner_point(a, &x, &y) && x == w->pointer.x && y == w->pointer.y;
     case BST_DO_TOWER:
@@ -94,7 +100,9 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
     case BST_DO_RAISE: return a.y == w->price;
     case BST_DO_PICK: return a.number == w->offer;
     case BST_DO_BUY:
-    case BST_DO_SELL: return 1;
+    case BST_DO_SELL:
+    case BST_DO_ALL_ADD:
+    case BST_DO_ALL_WITHDRAW: return 1;
     default: return 0;
     }
 }
@@ -139,6 +147,14 @@ static bool wish_lay(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *error)
     return true;
 }
 
+/// The figure goes to a quarter of Carcassonne, or comes from there.
+static void wish_quarter(bst_jcz_wish *w, int kind)
+{
+    w->kinds = bit(kind);
+    w->model =
+        (bst_action){.kind = (uint8_t)kind, .figure = (uint8_t)w->meeple.figure, .rot = (uint8_t)w->pointer.quarter};
+}
+
 static bool wish_deploy(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *error)
 {
     const bst_json *payload = w->message->payload;
@@ -156,13 +172,11 @@ static bool wish_deploy(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *err
         return true;
     }
     if (w->pointer.quarter >= 0) {
-        w->kinds = bit(BST_DO_ENTER);
-        w->model =
-            (bst_action){.kind = BST_DO_ENTER, .figure = (uint8_t)w->meeple.figure, .rot = (uint8_t)w->pointer.quarter};
+        wish_quarter(w, BST_DO_ENTER);
         return true;
     }
     model_place(jcz, w, BST_DO_PUT);
-    w->kinds |= bit(BST_DO_DRIVE) | bit(BST_DO_JOIN);
+    w->kinds |= bit(BST_DO_DRIVE) | bit(BST_DO_JOIN) | bit(BST_DO_ADD);
     return true;
 }
 
@@ -177,16 +191,31 @@ static bool wish_meeple(const bst_jcz *jcz, bst_jcz_wish *w, const bst_json *poi
 static bool wish_return(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *error)
 {
     const bst_json *payload = w->message->payload;
+    static const struct {
+        const char *source;
+        int kind;
+    } sources[] = {
+        {"PRINCESS", BST_DO_REMOVE},
+        {"SIEGE_ESCAPE", BST_DO_ESCAPE},
+        {"FESTIVAL", BST_DO_RECALL},
+        {"CORN_CIRCLE", BST_DO_WITHDRAW},
+    };
     const char *source = bst_json_text(payload, "source");
-    bool princess = source && strcmp(source, "PRINCESS") == 0;
-    if (!source || (!princess && strcmp(source, "SIEGE_ESCAPE") != 0))
+    int kind = 0;
+    for (size_t i = 0; source && i < sizeof sources / sizeof *sources; i++)
+        kind = strcmp(source, sources[i].source) == 0 ? sources[i].kind : kind;
+    if (!kind)
         return bst_text_fail(error, w->message->line, "RETURN_MEEPLE for \"%.40s\" is not supported",
                              source ? source : "");
     if (!wish_meeple(jcz, w, bst_json_get(payload, "pointer"), error))
         return false;
-    w->foreign = princess;
-    model_place(jcz, w, princess ? BST_DO_REMOVE : BST_DO_ESCAPE);
-    w->model.rot = (uint8_t)(princess ? w->meeple.seat : 0);
+    w->foreign = kind == BST_DO_REMOVE;
+    if (kind == BST_DO_RECALL && w->pointer.quarter >= 0) {
+        wish_quarter(w, BST_DO_FETCH);
+        return true;
+    }
+    model_place(jcz, w, kind);
+    w->model.rot = (uint8_t)(w->foreign ? w->meeple.seat : 0);
     return true;
 }
 
@@ -225,6 +254,21 @@ static bool wish_fairy(const bst_jcz *jcz, bst_jcz_wish *w, const bst_json *to, 
     return true;
 }
 
+/// The mage or the witch goes to a road or city; to null: off the board.
+static bool wish_magic(const bst_jcz *jcz, bst_jcz_wish *w, int figure, const bst_json *to, bst_text_error *error)
+{
+    w->meeple.figure = figure;
+    if (to && to->kind == BST_JSON_NULL) {
+        w->kinds = bit(BST_DO_BANISH);
+        w->model = (bst_action){.kind = BST_DO_BANISH, .figure = (uint8_t)figure};
+        return true;
+    }
+    if (!bst_jcz_read_pointer(jcz, to, w->message->line, &w->pointer, error))
+        return false;
+    model_place(jcz, w, BST_DO_CONJURE);
+    return true;
+}
+
 static bool wish_neutral(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *error)
 {
     const bst_json *to = bst_json_get(w->message->payload, "to");
@@ -233,6 +277,8 @@ static bool wish_neutral(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *er
         return wish_dragon(jcz, w, to, error);
     if (figure && strncmp(figure, "fairy.", 6) == 0)
         return wish_fairy(jcz, w, to, error);
+    if (figure && bst_jcz_magic(w->message) >= 0)
+        return wish_magic(jcz, w, bst_jcz_magic(w->message), to, error);
     if (!figure || strncmp(figure, "count.", 6) != 0)
         return bst_text_fail(error, w->message->line, "moving \"%.40s\" is not supported", figure ? figure : "");
     if (!bst_jcz_read_pointer(jcz, to, w->message->line, &w->pointer, error))
@@ -324,6 +370,17 @@ static bool wish_buy(bst_jcz_wish *w, bst_text_error *error)
     return true;
 }
 
+static bool wish_circle(bst_jcz_wish *w, bst_text_error *error)
+{
+    const char *value = bst_json_text(w->message->payload, "value");
+    bool add = value && strcmp(value, "DEPLOY") == 0;
+    if (!value || (!add && strcmp(value, "REMOVE") != 0))
+        return bst_text_fail(error, w->message->line, "CIRCLE_REMOVE_OR_DEPLOY needs the value DEPLOY or REMOVE");
+    w->kinds = bit(add ? BST_DO_ALL_ADD : BST_DO_ALL_WITHDRAW);
+    w->model = (bst_action){.kind = (uint8_t)(add ? BST_DO_ALL_ADD : BST_DO_ALL_WITHDRAW)};
+    return true;
+}
+
 bool bst_jcz_wish_of(const bst_jcz *jcz, const bst_jcz_message *message, bst_jcz_wish *w, bst_text_error *error)
 {
     *w = (bst_jcz_wish){.message = message, .rot = -1, .offer = -1, .meeple = {.seat = -1, .figure = -1}};
@@ -344,6 +401,7 @@ bool bst_jcz_wish_of(const bst_jcz *jcz, const bst_jcz_message *message, bst_jcz
     case BST_JCZ_EXCHANGE_FOLLOWER:
     case BST_JCZ_PAY_RANSOM: return wish_prisoner(jcz, w, error);
     case BST_JCZ_BAZAAR_BID: return wish_bid(jcz, w, error);
+    case BST_JCZ_CIRCLE_REMOVE_OR_DEPLOY: return wish_circle(w, error);
     default: return wish_buy(w, error);
     }
 }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Mage and witch on a phone: a tile with their sign asks for one of them, a place on the board offers both, and what was
+// chosen stands there; taken back, it is asked for again.
+
+import assert from "node:assert/strict";
+import { Client } from "./client.mjs";
+import { scene } from "./scene.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const QUESTION = {
+    "en-GB": "Send the mage or the witch to another road or city",
+    "de-DE": "Schicke den Magier oder die Hexe auf eine andere Straße oder in eine andere Stadt",
+};
+
+/** Lays the tile; whether mage and witch are asked for. If not, the turn is played to its end. */
+async function turn(page, question) {
+    await page.locator(".board-svg [data-square]").first().tap();
+    await page.getByTestId("confirm").tap();
+    const pass = page.getByTestId("pass");
+    await question.or(pass).first().waitFor();
+    if (await question.isVisible())
+        return true;
+    await pass.tap();
+    await page.getByTestId("end-turn").tap();
+    return false;
+}
+
+for (const locale of ["en-GB", "de-DE"])
+    scene(`mage and witch on a phone, ${locale}`, async ({ server, visitor }) => {
+        const host = await Client.open(server, { name: "Anna" });
+        const { page } = await visitor({ token: host.token, locale, ...PHONE });
+        const figure = (kind) => page.locator(`.board-svg .figures use[href="#f-${kind}"]`);
+        const question = page.getByTestId("ask").filter({ hasText: QUESTION[locale] });
+        const id = await host.create({ setup: "sets base mage*30\nseats red blue\n", seats: [{ kind: "me" }, { kind: "bot", bot: "level1" }] });
+        await page.goto(`/g/${id}`);
+        while (!(await turn(page, question))); // three tiles of four have their sign
+
+        const offered = await page.locator('[data-testid="choices"] [data-action]').evaluateAll((all) => all.map((b) => b.dataset.action));
+        assert.ok(offered.length > 1 && offered.every((action) => /^conjure (mage|witch) (road|city)/.test(action)), offered.join("; "));
+        assert.equal(await page.getByTestId("pass").count(), 0); // they must
+        if ((await page.locator(".list-toggle").getAttribute("aria-pressed")) === "true")
+            await page.locator(".list-toggle").tap(); // the list may cover the place
+        await page.locator('.board-svg [data-testid="marker"]').first().tap();
+        await page.locator('[data-testid="place-menu"] [data-action^="conjure witch"]').tap();
+        await figure("witch").waitFor({ state: "attached" });
+
+        await page.getByTestId("undo").tap();
+        await question.waitFor();
+        await page.locator('.board-svg [data-testid="marker"]').first().tap();
+        await page.locator('[data-testid="place-menu"] [data-action^="conjure mage"]').tap();
+        await figure("mage").waitFor({ state: "attached" });
+        await page.getByTestId("pass").tap();
+        await page.getByTestId("end-turn").tap();
+        await host.watch(id);
+        await host.until("the turn is over", () => host.acts.some(({ a }, i) => a === "pass" && host.acts[i - 1].a.startsWith("conjure mage ")));
+        host.close();
+    });
