@@ -140,13 +140,31 @@ static bst_action conjure_at(const bst_context *c, int kind, int seg)
     return bst_action_on(BST_DO_CONJURE, kind, at->index, 0, &bst_cells(c->g, c->s)[at->cell]);
 }
 
+/// Segments that are targets, in their order; as is_target(), for all of the table at once: which of them are open
+/// nobody could guess, so each is written and the count says whether it stays.
+static int targets(const bst_context *c, uint16_t out[])
+{
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    const bst_region *regions = bst_regions(c->g, c->s);
+    const int mage = region_of(c, BST_FIGURE_MAGE), witch = region_of(c, BST_FIGURE_WITCH);
+    int n = 0;
+    for (int seg = 0; seg < c->s->nsegs; seg++) {
+        const int region = segs[seg].region;
+        const bst_region *r = &regions[region];
+        const unsigned kinds = 1u << BST_ROAD | 1u << BST_CITY;
+        out[n] = (uint16_t)seg;
+        n += (kinds >> r->kind & 1) & (r->open != 0) & (region != mage) & (region != witch);
+    }
+    return n;
+}
+
 static void conjure_legal(const bst_context *c, bst_list *list)
 { // MAGE-R3
+    uint16_t target[BST_TILES_MAX * BST_TILE_SEGS];
+    const int n = targets(c, target);
     for (int i = 0; i < MAGIC; i++) {
-        for (int seg = 0; seg < c->s->nsegs; seg++) {
-            if (is_target(c, seg)) {
-                bst_list_add(list, conjure_at(c, magic[i], seg));
-            }
+        for (int k = 0; k < n; k++) {
+            bst_list_add(list, conjure_at(c, magic[i], target[k]));
         }
     }
 }
@@ -188,12 +206,19 @@ static int conjure_perform(bst_context *c, bst_action a)
     return BST_GO_ON;
 }
 
+/// Candidates: both of them where neither has a place to go to; then both are on the board.
+static int banish_candidates(const bst_context *c) { return any_target(c) ? 0 : MAGIC; }
+
+static bst_action banish_candidate(bst_context *c, int number)
+{
+    (void)c;
+    return (bst_action){.kind = BST_DO_BANISH, .figure = (uint8_t)magic[number]};
+}
+
 static void banish_legal(const bst_context *c, bst_list *list)
 {
-    if (!any_target(c)) { // then both are on the board
-        for (int i = 0; i < MAGIC; i++) {
-            bst_list_add(list, (bst_action){.kind = BST_DO_BANISH, .figure = (uint8_t)magic[i]});
-        }
+    for (int i = 0, n = banish_candidates(c); i < n; i++) {
+        bst_list_add(list, (bst_action){.kind = BST_DO_BANISH, .figure = (uint8_t)magic[i]});
     }
 }
 
@@ -313,7 +338,7 @@ static const bst_choice_def choices[] = {
      .check = conjure_check, .perform = conjure_perform, .candidates = conjure_candidates,
      .candidate = conjure_candidate},
     {BST_IN({BST_STEP_LAY_EFFECT, LATE}, {BST_STEP_SCORE_MAGIC, 0}), .action = BST_DO_BANISH, .legal = banish_legal,
-     .check = banish_check, .perform = banish_perform},
+     .check = banish_check, .perform = banish_perform, .candidates = banish_candidates, .candidate = banish_candidate},
 };
 
 // ---------------------------------------------------------------------------------------------------

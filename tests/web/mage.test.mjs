@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mage and witch on a phone: a tile with their sign asks for one of them, a place on the board offers both, and what was
-// chosen stands there; taken back, it is asked for again.
+// Mage and witch on a phone: a tile with their sign asks for one of them, a place on the board offers both, the choice is
+// confirmed, and who was chosen stands there.
 
 import assert from "node:assert/strict";
 import { Client } from "./client.mjs";
@@ -25,11 +25,10 @@ async function turn(page, question) {
     return false;
 }
 
-for (const locale of ["en-GB", "de-DE"])
-    scene(`mage and witch on a phone, ${locale}`, async ({ server, visitor }) => {
+for (const [locale, kind] of [["en-GB", "mage"], ["de-DE", "witch"]])
+    scene(`${kind} on a phone, ${locale}`, async ({ server, visitor }) => {
         const host = await Client.open(server, { name: "Anna" });
         const { page } = await visitor({ token: host.token, locale, ...PHONE });
-        const figure = (kind) => page.locator(`.board-svg .figures use[href="#f-${kind}"]`);
         const question = page.getByTestId("ask").filter({ hasText: QUESTION[locale] });
         const id = await host.create({ setup: "sets base mage*30\nseats red blue\n", seats: [{ kind: "me" }, { kind: "bot", bot: "level1" }] });
         await page.goto(`/g/${id}`);
@@ -41,17 +40,13 @@ for (const locale of ["en-GB", "de-DE"])
         if ((await page.locator(".list-toggle").getAttribute("aria-pressed")) === "true")
             await page.locator(".list-toggle").tap(); // the list may cover the place
         await page.locator('.board-svg [data-testid="marker"]').first().tap();
-        await page.locator('[data-testid="place-menu"] [data-action^="conjure witch"]').tap();
-        await figure("witch").waitFor({ state: "attached" });
-
-        await page.getByTestId("undo").tap();
-        await question.waitFor();
-        await page.locator('.board-svg [data-testid="marker"]').first().tap();
-        await page.locator('[data-testid="place-menu"] [data-action^="conjure mage"]').tap();
-        await figure("mage").waitFor({ state: "attached" });
+        await page.locator(`[data-testid="place-menu"] [data-action^="conjure ${kind}"]`).tap();
+        await page.getByTestId("confirm").tap();
+        await page.locator(`.board-svg .figures use[href="#f-${kind}"]`).waitFor({ state: "attached" });
+        await question.waitFor({ state: "detached" });
         await page.getByTestId("pass").tap();
         await page.getByTestId("end-turn").tap();
         await host.watch(id);
-        await host.until("the turn is over", () => host.acts.some(({ a }, i) => a === "pass" && host.acts[i - 1].a.startsWith("conjure mage ")));
+        await host.until("the turn is over", () => host.acts.some(({ a }, i) => a === "pass" && host.acts[i - 1].a.startsWith(`conjure ${kind} `)));
         host.close();
     });
