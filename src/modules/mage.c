@@ -62,9 +62,7 @@ static void banish(bst_context *c, int kind, bst_rule rule)
 {
     tell(c, BST_EVENT_BANISHED, BST_NOBODY, kind, rule);
     bst_figure_off(c, kind);
-    if (on_board(c) == 0) {
-        bst_disarm(c, &bst_module_mage, PART);
-    }
+    bst_disarm(c, &bst_module_mage, PART); // the other one alone has nobody to part from
 }
 
 /// Whether either of them may come to a segment. One that stands somewhere must go to another feature (MAGE-R2), and
@@ -109,12 +107,6 @@ static int enter_laid(bst_context *c)
 
 static int enter_part(bst_context *c)
 { // TURN-16c
-    for (int i = 0; i < MAGIC; i++) {
-        int region = region_of(c, magic[i]);
-        if (region >= 0 && bst_regions(c->g, c->s)[region].kind == BST_CASTLE) {
-            banish(c, magic[i], BST_MAGE_R10);
-        }
-    }
     bool together = on_board(c) == MAGIC && region_of(c, BST_FIGURE_MAGE) == region_of(c, BST_FIGURE_WITCH);
     return together ? ask(c) : BST_GO_ON; // MAGE-11, MAGE-12, MAGE-R6, MAGE-R7
 }
@@ -123,8 +115,9 @@ static int enter_leave(bst_context *c)
 { // TURN-16i
     for (int i = 0; i < MAGIC; i++) {
         int region = region_of(c, magic[i]);
-        if (region >= 0 && bst_region_finished(&bst_regions(c->g, c->s)[region])) { // MAGE-R9: whoever was scored there
-            banish(c, magic[i], BST_MAGE_15);
+        const bst_region *r = region >= 0 ? &bst_regions(c->g, c->s)[region] : 0;
+        if (r && bst_region_finished(r)) { // MAGE-R9: whoever was scored there
+            banish(c, magic[i], r->kind == BST_CASTLE ? BST_MAGE_R10 : BST_MAGE_15);
         }
     }
     return BST_GO_ON;
