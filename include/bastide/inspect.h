@@ -18,6 +18,8 @@ int bst_active(const bst_state *state);
 int bst_step(const bst_game *game, const bst_state *state);
 /// Whether games of this setup have that step: their turn table is that of bastide/turn.h without the others.
 bool bst_game_has_step(const bst_game *game, int step);
+/// Whether chance draws a tile now, rather than rolling a die.
+bool bst_chance_draws(const bst_game *game, const bst_state *state);
 /// Number of the turn, from 1, and its part: 1, or 2 in a double turn.
 int bst_turn(const bst_state *state);
 int bst_part(const bst_state *state);
@@ -142,6 +144,24 @@ int bst_things_of(const bst_game *game, const bst_state *state, int kind, bst_th
 /// The thing of a kind that tells more of a figure on the board (the corner of a barn), by the figure's index: such
 /// things come in the order of the figures. False if there is none.
 bool bst_figure_thing(const bst_game *game, const bst_state *state, int index, int kind, bst_thing *out);
+
+/// A place that an action behind which chance decides may lead to: a figure flies as far as a die says.
+typedef struct bst_target {
+    bst_action outcome; ///< what chance decides
+    int x, y;           ///< the square it leads to
+    int seg;            ///< a place there where the figure may stay; -1 if there is none
+} bst_target;
+
+typedef struct bst_target_list {
+    bst_target *at;
+    int capacity;
+    int n; ///< may exceed capacity: so many there are
+} bst_target_list;
+
+/// Lists where a legal action may lead to, outcome by outcome; none for actions without chance behind them.
+/// BST_TARGETS_MAX are always enough.
+enum { BST_TARGETS_MAX = 64 };
+void bst_targets(const bst_game *game, const bst_state *state, bst_action action, bst_target_list *out);
 
 int bst_figures(const bst_game *game);
 bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The turn table: the steps TURN-01 … TURN-23 with the sub-steps of the scoring, then final scoring.
-// Reading this list is reading the game. The windows TURN-24 … TURN-27 are offered inside these steps. POINTS stands
-// outside the order: wherever points are given, it comes in between if a module in play has a say in them.
+// Reading this list is reading the game. The windows TURN-24 … TURN-27 are offered inside these steps, and that for
+// ransoms once more where it makes a difference. POINTS stands outside the order: wherever points are given, it comes
+// in between if a module in play has a say in them.
 
 #pragma once
 
@@ -22,6 +23,7 @@
     X(BRIDGE, BST_TURN_09, "bridges")          \
     X(LAY_EFFECT, BST_TURN_10, "base")         \
     X(FIGURE, BST_TURN_11, "base")             \
+    X(WINDOW_RANSOM, BST_TURN_26, "tower")     \
     X(PHANTOM, BST_TURN_12, "phantom")         \
     X(DRAGON, BST_TURN_13, "dragon")           \
     X(FERRY, BST_TURN_14, "ferries")           \

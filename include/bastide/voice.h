@@ -64,7 +64,8 @@ const char *bst_voice_problem(const bst_voice *voice, const bst_setup_error *err
 
 /// What a seat is called; "nobody" and "chance" for actors that are none. For voice->game.
 const char *bst_voice_seat(const bst_voice *voice, int seat);
-/// A segment in words, with its square unless its tile was just laid: "road, east, at 2,1".
+/// A segment in words: "road, east"; with its square unless its tile was just laid: "road, east, at 2,1".
+const char *bst_voice_segment(const bst_voice *voice, bst_place place, char *out, size_t size);
 const char *bst_voice_place(const bst_voice *voice, bst_place place, char *out, size_t size);
 /// What a figure is on a feature: "farmer", "big follower as knight", "builder".
 const char *bst_voice_role(int lang, int figure, int feature, char *out, size_t size);

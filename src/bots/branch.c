@@ -274,7 +274,7 @@ void bst_grow_on(bst_grower *grower, int draws, uint64_t seed, float *value)
     bst_rng rng = bst_rng_seed(seed);
     bst_state *state = grower->state[0];
     int actor;
-    while ((actor = bst_actor(state)) != BST_NOBODY && (actor != BST_CHANCE || draws-- > 0)) {
+    while ((actor = bst_actor(state)) != BST_NOBODY && (!bst_chance_draws(grower->game, state) || draws-- > 0)) {
         bst_action action = actor == BST_CHANCE ? bst_chance(grower->game, state, (uint32_t)(bst_rng_next(&rng) >> 32))
                                                 : first_choice(grower);
         bst_apply(grower->game, state, action, NULL);

@@ -41,6 +41,7 @@ enum {
     WEIGHT_MERGE,
     WEIGHT_TIE,
     WEIGHT_SECOND,
+    WEIGHT_DIE,
     WEIGHTS,
 };
 
@@ -61,6 +62,7 @@ static const bst_weight_def weights[WEIGHTS] = {
     [WEIGHT_FIELD_GROW] = {"field-grow", 0.028245F, "cities that a field gets in each own turn left"},
     [WEIGHT_MERGE] = {"merge", 0.66559F, "how likely a tile that fits makes one feature of two"},
     [WEIGHT_TIE] = {"tie", 1.5356F, "part of its points that a shared feature is worth"},
+    [WEIGHT_DIE] = {"die", 1.0F, "part of what a die that is to be rolled will bring, on average"},
     [WEIGHT_SECOND] = {"second", 0.8F, "part of what a second follower on the same tile will bring"},
 };
 
@@ -111,6 +113,11 @@ typedef struct prospects {
     known known[KNOWN];
     uint8_t *known_at; // [region] -> 1 + its place above, or 0
 
+    // For looking behind a die: the positions after it and after the seat's answer, and what can be done there. Null in
+    // games without one.
+    bst_state *rolled, *answered;
+    bst_list *outcomes, *answers;
+
     // What follows from the tiles left; renewed when they change.
     int tiles;
     float time[ENDS + 1]; // chance that the turns left are enough
@@ -126,6 +133,10 @@ static void close(bst_evaluator *evaluator)
     free(p->of_features);
     free(p->of_pieces);
     free(p->known_at);
+    free(p->rolled);
+    free(p->answered);
+    free(p->outcomes);
+    free(p->answers);
     free(p);
 }
 
@@ -147,6 +158,17 @@ static teller *open_tellers(const bst_module *const *modules, int n, const bst_s
     return tellers;
 }
 
+static bool open_die(prospects *p, const bst_game *game)
+{
+    if (game->with_targets.n == 0)
+        return true;
+    p->rolled = malloc(bst_game_state_size(game));
+    p->answered = malloc(bst_game_state_size(game));
+    p->outcomes = malloc(sizeof *p->outcomes);
+    p->answers = malloc(sizeof *p->answers);
+    return p->rolled && p->answered && p->outcomes && p->answers;
+}
+
 static float fit_chance(float rate, int fits, int seats) { return 1 - expf(-rate * (float)fits * 2 / (float)seats); }
 
 static bst_evaluator *open(const bst_game *game, const bst_settings *settings)
@@ -157,7 +179,7 @@ static bst_evaluator *open(const bst_game *game, const bst_settings *settings)
     p->known_at = calloc((size_t)game->nsegs, 1);
     p->of_features = open_tellers(game->with_prospect.at, game->with_prospect.n, settings);
     p->of_pieces = open_tellers(game->with_estimate.at, game->with_estimate.n, settings);
-    if (!p->known_at || !p->of_features || !p->of_pieces) {
+    if (!p->known_at || !p->of_features || !p->of_pieces || !open_die(p, game)) {
         close(&p->evaluator);
         return NULL;
     }
@@ -552,10 +574,9 @@ static float best_puts(prospects *p, const bst_context *c, bst_estimate *e)
     return sum;
 }
 
-static void estimate(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX])
+// The position as it is, whatever chance or a seat decides next.
+static void estimate_now(prospects *p, const bst_game *g, const bst_state *state, float value[BST_SEATS_MAX])
 {
-    prospects *p = (prospects *)evaluator;
-    const bst_game *g = evaluator->game;
     int seats = g->setup.seats;
     for (int seat = 0; seat < seats; seat++)
         value[seat] = (float)state->score[seat];
@@ -585,6 +606,50 @@ static void estimate(bst_evaluator *evaluator, const bst_state *state, float val
     e.value[state->active] += best_puts(p, &c, &e);
     for (int seat = 0; seat < seats; seat++)
         value[seat] += e.value[seat] + worth(p, e.followers[seat]);
+}
+
+// What a seat does next in the same step, after the die: the best for itself.
+static void estimate_answer(prospects *p, const bst_game *g, float value[BST_SEATS_MAX])
+{
+    int seat = p->rolled->actor;
+    float other[BST_SEATS_MAX];
+    bst_legal(g, p->rolled, p->answers);
+    for (int i = 0; i < p->answers->n; i++) {
+        memcpy(p->answered, p->rolled, g->state_size);
+        bst_apply(g, p->answered, p->answers->at[i], NULL);
+        estimate_now(p, g, p->answered, i == 0 ? value : other);
+        if (i > 0 && other[seat] > value[seat])
+            memcpy(value, other, sizeof other);
+    }
+}
+
+// A die that is to be rolled: the mean of what its results lead to.
+static void estimate_die(prospects *p, const bst_game *g, const bst_state *state, float value[BST_SEATS_MAX])
+{
+    float sum[BST_SEATS_MAX] = {0};
+    bst_legal(g, state, p->outcomes);
+    for (int i = 0; i < p->outcomes->n; i++) {
+        float then[BST_SEATS_MAX];
+        memcpy(p->rolled, state, g->state_size);
+        bst_apply(g, p->rolled, p->outcomes->at[i], NULL);
+        if (p->rolled->actor < g->setup.seats && g->step[p->rolled->step].id == g->step[state->step].id)
+            estimate_answer(p, g, then);
+        else
+            estimate_now(p, g, p->rolled, then);
+        for (int seat = 0; seat < g->setup.seats; seat++)
+            sum[seat] += then[seat] * (float)p->outcomes->weight[i];
+    }
+    for (int seat = 0; seat < g->setup.seats; seat++)
+        value[seat] += p->weight[WEIGHT_DIE] * (sum[seat] / (float)p->outcomes->total - value[seat]);
+}
+
+static void estimate(bst_evaluator *evaluator, const bst_state *state, float value[BST_SEATS_MAX])
+{
+    prospects *p = (prospects *)evaluator;
+    const bst_game *g = evaluator->game;
+    estimate_now(p, g, state, value);
+    if (p->rolled && state->actor == BST_CHANCE && !bst_chance_draws(g, state) && p->weight[WEIGHT_DIE] != 0)
+        estimate_die(p, g, state, value);
 }
 
 const bst_evaluator_def bst_evaluator_prospects = {

@@ -210,7 +210,7 @@ static bool play_on(worker *w, uint64_t seed, int draws, float value[BST_SEATS_M
     while ((actor = bst_actor(w->state)) != BST_NOBODY) {
         bst_action action;
         if (actor == BST_CHANCE) {
-            if (draws-- == 0)
+            if (bst_chance_draws(game, w->state) && draws-- == 0)
                 break;
             action = bst_chance(game, w->state, (uint32_t)(bst_rng_next(&rng) >> 32));
         } else {

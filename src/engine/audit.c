@@ -237,7 +237,8 @@ static const char *audit_figures(const bst_game *g, const bst_state *s)
             return "a figure is at two places, or at none";
         }
         bool apart = s->apart[seat] >> (f - 1 - seat * g->per_seat) & 1;
-        if (apart != (figures[f].place == BST_AT_PRISON || figures[f].place == BST_AT_QUARTER)) {
+        if (apart != (figures[f].place == BST_AT_PRISON || figures[f].place == BST_AT_QUARTER ||
+                      figures[f].place == BST_AT_CELL)) {
             return "a figure is counted among those apart and is not, or the other way round";
         }
         if (figures[f].place != BST_AT_SEGMENT) {

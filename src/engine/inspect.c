@@ -339,6 +339,15 @@ bool bst_figure_thing(const bst_game *game, const bst_state *state, int index, i
     return found;
 }
 
+void bst_targets(const bst_game *game, const bst_state *state, bst_action action, bst_target_list *out)
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    out->n = 0;
+    for (int i = 0; i < game->with_targets.n; i++) {
+        game->with_targets.at[i]->targets(&c, action, out);
+    }
+}
+
 bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y)
 {
     bool known = figure >= 0 && figure < BST_FIGURE_KINDS && game->neutral[figure] != 0;

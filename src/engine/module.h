@@ -35,8 +35,9 @@ enum {
 /// nothing to do otherwise, that is, a step that is entered without being armed goes on and changes nothing
 /// (bst_apply_whole() enters them all, to find one that does not). Whoever is in doubt leaves a step armed.
 struct bst_step_def {
-    int id;    ///< bst_turn_step
-    int order; ///< among entries of the same step; 0 is usual
+    int id;           ///< bst_turn_step
+    int order;        ///< among entries of the same step; 0 is usual
+    uint64_t element; ///< needed element beside those of the module, 0: none
     int (*enter)(bst_context *c);
     int armed; ///< BST_ARMED_*, several added …
     /// … and also by tiles: from laying a tile of such a kind to the next laying. With BST_ARMED_VERB: to bst_disarm().
@@ -224,6 +225,8 @@ struct bst_module {
     int (*edge)(const bst_context *c, int cell, int side, int edge);
     /// Adds the module's pieces on the table and in supplies (bst_thing_add).
     void (*things)(const bst_context *c, bst_thing_list *out);
+    /// Adds where the figure of an action may come to, for each outcome of the chance behind it (bst_target_add).
+    void (*targets)(const bst_context *c, bst_action action, bst_target_list *out);
     /// For positions set up by hand: carries out an action of a seat without asking whether it is time for it.
     /// BST_REFUSED_NOT_OFFERED if the action is none of the module's.
     bst_refusal (*arrange)(bst_context *c, int seat, bst_action action);
@@ -307,6 +310,14 @@ static inline bst_refusal bst_thing_supply(const bst_thing *thing, bst_rule rule
     }
     left[thing->seat] = (uint8_t)thing->number;
     return (bst_refusal){BST_REFUSED_OK, BST_RULE_NONE};
+}
+
+/// Targets, for the targets hook.
+static inline void bst_target_add(bst_target_list *out, bst_target target)
+{
+    if (out->n++ < out->capacity) {
+        out->at[out->n - 1] = target;
+    }
 }
 
 static inline bst_event *bst_emit(bst_context *c, bst_event_kind kind)

@@ -161,17 +161,24 @@ static void step_add(bst_game *g, const bst_step_def *def)
     int at = entry_place(g, def);
     memmove(&g->step[at + 1], &g->step[at], (size_t)(g->nsteps - at) * sizeof g->step[0]);
     g->step[at] = (bst_entry){.id = (uint8_t)def->id, .order = (int16_t)def->order, .enter = def->enter};
-    for (int i = 0; i < g->nsteps; i++) {
-        g->entry[i] = (uint16_t)(g->entry[i] + (g->entry[i] >= at));
+    for (int i = 0; i < g->nentries; i++) {
+        g->entry[i] = (uint16_t)(g->entry[i] + (g->entry[i] >= at && g->entry[i] != BST_NONE));
     }
-    g->entry[g->nsteps++] = (uint16_t)at;
+    g->nsteps++;
+    g->entry[g->nentries] = (uint16_t)at;
 }
+
+static bool is_kept(const bst_game *g, const bst_step_def *def) { return !def->element || bst_has(g, def->element); }
 
 static void steps_add(bst_game *g, const bst_module *m)
 {
-    g->first_entry[m->number] = (uint16_t)g->nsteps;
+    g->first_entry[m->number] = (uint16_t)g->nentries;
     for (int i = 0; i < m->nsteps; i++) {
-        step_add(g, &m->steps[i]);
+        g->entry[g->nentries] = BST_NONE;
+        if (is_kept(g, &m->steps[i])) {
+            step_add(g, &m->steps[i]);
+        }
+        g->nentries++;
     }
 }
 
@@ -189,6 +196,9 @@ static void arms_add(bst_game *g)
         for (int i = 0; i < g->module[m]->nsteps; i++) {
             const bst_step_def *def = &g->module[m]->steps[i];
             int entry = g->entry[g->first_entry[g->module[m]->number] + i];
+            if (entry == BST_NONE) {
+                continue;
+            }
             set_add(g->arms.always, entry, def->armed == BST_ARMED_ALWAYS && !def->tile);
             set_add(g->arms.scoring, entry, def->armed & BST_ARMED_SCORING);
             set_add(g->arms.verb, entry, def->armed & BST_ARMED_VERB);
@@ -203,8 +213,9 @@ void bst_arms_by_kind(bst_game *g)
         for (int i = 0; i < g->module[m]->nsteps; i++) {
             const bst_step_def *def = &g->module[m]->steps[i];
             int entry = g->entry[g->first_entry[g->module[m]->number] + i];
-            g->arms.by_tile = g->arms.by_tile || def->tile;
-            for (int k = 0; def->tile && k < g->nkinds; k++) {
+            bool by_tile = def->tile && entry != BST_NONE;
+            g->arms.by_tile = g->arms.by_tile || by_tile;
+            for (int k = 0; by_tile && k < g->nkinds; k++) {
                 set_add(&g->arms.kind[k * g->arms.nwords], entry, def->tile(g, &g->kind[k]));
             }
         }

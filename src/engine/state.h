@@ -31,6 +31,7 @@ enum {
     BST_BY_DRIVING,  ///< on from a feature that was scored
     BST_BY_JOINING,  ///< from beside the board to a feature that is about to be scored
     BST_BY_ADDING,   ///< from the supply to a follower of the same seat
+    BST_BY_FLYING,   ///< from the supply to a tile that chance has chosen
     BST_BY_CLIMBING, ///< to the top of what is built on a tile
     BST_BY_ROAMING,  ///< a figure of no seat, from tile to tile
     BST_BY_CALLING,  ///< a figure of no seat, to the tile of a follower
@@ -145,6 +146,7 @@ typedef struct bst_arms {
     X(fresh)         \
     X(edge)          \
     X(things)        \
+    X(targets)       \
     X(arrange)       \
     X(arrange_thing) \
     X(audit)         \
@@ -230,9 +232,10 @@ struct bst_game {
     int figures_wanted; ///< of each seat by the setup, though there is room for BST_PER_SEAT_MAX only
 
     // tables behind this struct, as long as the list of modules makes them (resolve.c)
-    bst_share *share;      ///< the modules' shares of a part, in the state
-    uint32_t *slice;       ///< offset of each module's slice, by the module's number; 0: not in play
-    uint16_t *entry;       ///< entries of all modules in play, in the order of their own tables …
+    bst_share *share; ///< the modules' shares of a part, in the state
+    uint32_t *slice;  ///< offset of each module's slice, by the module's number; 0: not in play
+    uint16_t *entry;  ///< entries of all modules in play, in the order of their own tables (or BST_NONE) …
+    int nentries;
     uint16_t *first_entry; ///< … from this one on those of a module, by the module's number
     bst_entry *step;
     uint32_t *placing; ///< of each entry: bits of a seat's figures that may be placed there
@@ -320,8 +323,9 @@ struct bst_state {
     int32_t score[BST_SEATS_MAX];
     int32_t points[BST_SEATS_MAX][BST_CATEGORY_KINDS];
     uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
-    uint32_t apart[BST_SEATS_MAX];  ///< likewise: it is neither there nor on the board, but in a prison or a quarter
-    uint16_t start_segs;            ///< segments of the start pieces: those before this one
+    uint32_t
+        apart[BST_SEATS_MAX]; ///< likewise: it is neither there nor on the board, but in a prison, a quarter or the air
+    uint16_t start_segs;      ///< segments of the start pieces: those before this one
     uint16_t reserved[3];
 };
 

@@ -64,6 +64,11 @@ bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t ran
     return game->choice[step->first]->chance(&c, random);
 }
 
+bool bst_chance_draws(const bst_game *game, const bst_state *state)
+{
+    return state->actor == BST_CHANCE && game->choice[game->step[state->step].first]->action == BST_DO_DRAW;
+}
+
 /// Why nobody accepts an action: what the first choice that knows its kind says, or a later one that knows
 /// more than "another tile".
 static bst_refusal refusal_of(bst_context *c, bst_action action)

@@ -504,7 +504,7 @@ static bool has_spare(const bst_context *c)
 
 static int enter_city(bst_context *c)
 {
-    if (!played(c->g) || !is_scoring(c->s) || !way_is_open(c) || !has_spare(c)) {
+    if (!played(c->g) || !is_scoring(c->s) || !way_is_open(c) || bst_flight_failed(c) || !has_spare(c)) { // FLYER-R14
         return BST_GO_ON;
     }
     c->s->actor = c->s->active;

@@ -35,7 +35,8 @@
     X(PHANTOM, phantom)   \
     X(GOLD, gold)         \
     X(CIRCLES, circles)   \
-    X(MAGE, mage)
+    X(MAGE, mage)         \
+    X(FLYERS, flyers)
 
 /// Numbers of the rooms.
 enum {
@@ -71,6 +72,12 @@ int bst_dragon_tiles(const bst_context *c);
 /// of that seat (TOWER-26); whether a seat holds men of another (prison).
 void bst_prison_take(bst_context *c, int figure);
 bool bst_prison_holds(const bst_context *c, int holder, int seat);
+/// Chance has decided something in the figure step: a ransom is offered once more before the next step (prison).
+void bst_ransom_again(bst_context *c);
+/// Whether a follower of the active seat has flown in this part; whether he found no place to land, so that nobody but
+/// the phantom is brought into play any more (flyers).
+bool bst_flight_made(const bst_context *c);
+bool bst_flight_failed(const bst_context *c);
 /// A figure has come back to its supply by another way than from the board, or in vain: the active seat's phantom is
 /// not placed again in this part (phantom).
 void bst_phantom_rests(bst_context *c, int figure);

@@ -43,10 +43,12 @@ static int enter_before(bst_context *c)
     return BST_GO_ON;
 }
 
-/// PHANT-R2: whatever was done in TURN-11, nothing included (PHANT-06), unless a house rule asks for a follower.
+/// PHANT-R2: whatever was done in TURN-11, nothing included (PHANT-06), unless a house rule asks for a follower. One
+/// who has flown in vain is one, too (FLYER-18).
 static bool may_follow(const bst_context *c)
 {
-    return c->g->setup.option[BST_OPTION_PHANTOM_AFTER] == ANYTHING || followers_placed(c) > (int)mine(c)->before;
+    return c->g->setup.option[BST_OPTION_PHANTOM_AFTER] == ANYTHING || followers_placed(c) > (int)mine(c)->before ||
+           bst_flight_made(c);
 }
 
 static int enter_second(bst_context *c)

@@ -11,10 +11,11 @@ enum { ANY_TIME, AT_START };
 typedef struct prison_state {
     uint8_t holder;   ///< seat, from 1, that holds the men the active seat chooses from in an exchange
     uint8_t ransomed; ///< bit s: seat s has bought a prisoner back in this turn
+    uint8_t again;    ///< the active seat is asked once more before TURN-12
 } prison_state;
 
 /// Places of its steps in the table.
-enum { AT_BEGIN, CHOOSES };
+enum { AT_BEGIN, CHOOSES, AGAIN };
 
 static prison_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_prison); }
 
@@ -137,8 +138,9 @@ static int exchange_perform(bst_context *c, bst_action a)
 }
 
 // ---------------------------------------------------------------------------------------------------
-// Ransom: an extra choice while a tile or figure is waited for. That is all of the window TURN-26: nothing that
-// could happen between a figure and TURN-12 makes a later purchase different.
+// Ransom: an extra choice while a tile or figure is waited for. That is all of the window TURN-26, unless chance
+// decides something between a figure and TURN-12: nothing else that could happen there makes a later purchase
+// different.
 // ---------------------------------------------------------------------------------------------------
 
 /// Rule that forbids the active seat any ransom now.
@@ -227,21 +229,43 @@ static void begin(bst_context *c)
     }
 }
 
-static int enter_ransom(bst_context *c)
-{ // TURN-04
+/// Asks the active seat, if there is anybody it can buy back.
+static int offer(bst_context *c)
+{
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int first = c->s->active * c->g->per_seat + 1;
-    mine(c)->ransomed = 0; // TOWER-R6: a double turn is one turn
-    if (!at_start(c)) {
-        bst_disarm(c, &bst_module_prison, AT_BEGIN);
-    }
-    for (int f = first; at_start(c) && no_ransom(c) == BST_RULE_NONE && f < first + c->g->per_seat; f++) {
+    for (int f = first; no_ransom(c) == BST_RULE_NONE && f < first + c->g->per_seat; f++) {
         if (figures[f].place == BST_AT_PRISON && ransomable(c->g, c->g->figure_kind[f])) {
             c->s->actor = c->s->active;
             return BST_WAIT;
         }
     }
     return BST_GO_ON;
+}
+
+static int enter_ransom(bst_context *c)
+{                          // TURN-04
+    mine(c)->ransomed = 0; // TOWER-R6: a double turn is one turn
+    if (!at_start(c)) {
+        bst_disarm(c, &bst_module_prison, AT_BEGIN);
+    }
+    return at_start(c) ? offer(c) : BST_GO_ON;
+}
+
+void bst_ransom_again(bst_context *c)
+{
+    if (mine(c) && !at_start(c)) {
+        mine(c)->again = 1;
+        bst_arm(c, &bst_module_prison, AGAIN);
+    }
+}
+
+static int enter_again(bst_context *c)
+{ // TURN-26, TURN-27: right before TURN-12
+    bool asked = mine(c)->again;
+    mine(c)->again = 0;
+    bst_disarm(c, &bst_module_prison, AGAIN);
+    return asked ? offer(c) : BST_GO_ON;
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -271,13 +295,18 @@ enum { PRINCESS = -1, EXCHANGE = 21 };
 
 static const bst_step_def steps[] = {
     [AT_BEGIN] = {.id = BST_STEP_RANSOM, .enter = enter_ransom, .armed = BST_ARMED_VERB},
+    [AGAIN] = {.id = BST_STEP_WINDOW_RANSOM,
+               .element = BST_ELEMENT_FLYER,
+               .enter = enter_again,
+               .armed = BST_ARMED_VERB},
     [CHOOSES] = {.id = BST_STEP_FIGURE, .order = EXCHANGE, .enter = enter_exchange, .armed = BST_ARMED_VERB},
 };
 
 static const bst_choice_def choices[] = {
-    {BST_IN({BST_STEP_RANSOM, 0}), .action = BST_DO_RANSOM, .legal = ransom_legal, .check = ransom_check,
-     .perform = first_perform},
+    {BST_IN({BST_STEP_RANSOM, 0}, {BST_STEP_WINDOW_RANSOM, 0}), .action = BST_DO_RANSOM, .legal = ransom_legal,
+     .check = ransom_check, .perform = first_perform},
     BST_PASS_IN(BST_STEP_RANSOM),
+    BST_PASS_IN(BST_STEP_WINDOW_RANSOM),
     {BST_IN({BST_STEP_LAY, 0}, {BST_STEP_FIGURE, PRINCESS}, {BST_STEP_FIGURE, 0}), .action = BST_DO_RANSOM,
      .legal = window_legal, .check = window_check, .perform = ransom_perform},
     {BST_IN({BST_STEP_FIGURE, EXCHANGE}), .action = BST_DO_EXCHANGE, .legal = exchange_legal, .check = exchange_check,

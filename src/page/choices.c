@@ -97,6 +97,36 @@ static void write_parts(bst_text *out, const bst_scene *scene, bst_action a)
     }
 }
 
+// Where chance behind the action may lead its figure, outcome by outcome.
+static void write_targets(bst_text *out, const bst_page *page, bst_look look, const bst_scene *scene, bst_action a)
+{
+    bst_target targets[BST_TARGETS_MAX];
+    bst_target_list list = {targets, BST_TARGETS_MAX, 0};
+    bst_targets(look.game, look.state, a, &list);
+    bst_voice voice = bst_page_voice(page, look.state);
+    for (int i = 0; i < list.n && i < list.capacity; i++) {
+        const bst_target *t = &targets[i];
+        char text[BST_SAID_MAX];
+        if (i == 0)
+            bst_js_open(out, "targets", '[');
+        bst_js_open(out, NULL, '{');
+        bst_js_text(out, "outcome", bst_action_print(look.game, look.state, t->outcome, text, sizeof text));
+        bst_js_text(out, "label", bst_voice_choice(&voice, t->outcome, text, sizeof text));
+        bst_js_int(out, "x", t->x);
+        bst_js_int(out, "y", t->y);
+        if (t->seg >= 0) {
+            bst_point point = bst_scene_segment(scene, t->x, t->y, t->seg);
+            bst_js_int(out, "seg", t->seg);
+            bst_js_text(out, "place", bst_voice_segment(&voice, (bst_place){t->x, t->y, t->seg}, text, sizeof text));
+            bst_js_tenth(out, "px", point.x);
+            bst_js_tenth(out, "py", point.y);
+        }
+        bst_js_close(out, '}');
+        if (i == list.n - 1)
+            bst_js_close(out, ']');
+    }
+}
+
 // Whether somebody else, chance or nobody decides behind an action.
 static bool ends(const bst_page *page, bst_look look, bst_action a)
 {
@@ -145,6 +175,7 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
         bst_js_tenth(out, "px", point.x);
         bst_js_tenth(out, "py", point.y);
     }
+    write_targets(out, page, look, scene, a);
     bst_js_bool(out, "ends", ends(page, look, a));
     bst_js_close(out, '}');
 }

@@ -103,6 +103,40 @@ static bool fill_side(const spoken_action *s, const char *name, bst_filling *out
     return false;
 }
 
+// What chance decides, in short: the small word of it, if it has one.
+static void append_outcome(const bst_voice *voice, bst_action outcome, char *out, size_t size)
+{
+    const bst_list_entry *list = bst_list_of(bst_action_parts(outcome.kind)[0]);
+    char text[BST_TEXT_MAX];
+    bst_say_append(out, size, "%s",
+                   list ? list->words[outcome.rot % list->count]
+                        : bst_action_print(voice->game, voice->state, outcome, text, sizeof text));
+}
+
+// "1 at 2,1: road, east / city, north; 2 at 3,1: nowhere": where chance behind the action may lead the figure.
+static bool fill_targets(const spoken_action *s, bst_filling *out)
+{
+    const bst_voice *voice = s->voice;
+    const char *nowhere = bst_spoken(voice->lang, BST_OF_PHRASE, BST_PHRASE_NOWHERE, BST_SAY_NAME, 0, 1);
+    bst_target targets[BST_TARGETS_MAX];
+    bst_target_list list = {targets, BST_TARGETS_MAX, 0};
+    bst_targets(voice->game, voice->state, s->a, &list);
+    for (int i = 0; i < list.n && i < list.capacity; i++) {
+        const bst_target *t = &targets[i];
+        char place[BST_SAID_MAX];
+        if (i > 0 && bst_action_equal(t->outcome, targets[i - 1].outcome)) {
+            bst_say_append(out->text, sizeof out->text, " / ");
+        } else {
+            bst_say_append(out->text, sizeof out->text, "%s", i > 0 ? "; " : "");
+            append_outcome(voice, t->outcome, out->text, sizeof out->text);
+            bst_say_append(out->text, sizeof out->text, " (%d,%d): ", t->x, t->y);
+        }
+        bst_voice_segment(voice, (bst_place){t->x, t->y, t->seg}, place, sizeof place);
+        bst_say_append(out->text, sizeof out->text, "%s", t->seg < 0 ? nowhere : place);
+    }
+    return list.n > 0;
+}
+
 static bool fill_tile(const spoken_action *s, bst_filling *out)
 {
     int kind = has(s, 'l') ? bst_tile_in_hand(s->voice->state) : has(s, 'T') ? s->a.x : s->a.number;
@@ -160,6 +194,8 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
         return bst_fill_text(out, bst_voice_colour(voice->lang, s->a.rot));
     if (strcmp(name, "meets") == 0)
         return fill_meets(s, out);
+    if (strcmp(name, "targets") == 0)
+        return fill_targets(s, out);
     if (has(s, 'f') && bst_fill_figure(voice->lang, name, s->a.figure, out))
         return true;
     if (has(s, 'p') && fill_feature(s, name, out))

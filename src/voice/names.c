@@ -105,11 +105,10 @@ static bool fill_at(const void *context, const char *name, bst_filling *out)
     return strcmp(name, "square") == 0 && bst_fill_square(out, place->x, place->y);
 }
 
-const char *bst_voice_place(const bst_voice *voice, bst_place place, char *out, size_t size)
+const char *bst_voice_segment(const bst_voice *voice, bst_place place, char *out, size_t size)
 {
     bst_region_info info;
-    char text[BST_TEXT_MAX], at[64];
-    int x, y;
+    char text[BST_TEXT_MAX];
     if (!bst_region_at(voice->game, voice->state, place.x, place.y, place.seg, &info)) {
         out[0] = '\0';
         return out;
@@ -119,6 +118,16 @@ const char *bst_voice_place(const bst_voice *voice, bst_place place, char *out, 
     snprintf(out, size, "%s", bst_voice_feature(voice->lang, info.kind));
     if (edge && edge[1] != '-')
         bst_say_append(out, size, ", %s", bst_voice_side(voice->lang, edge + 1));
+    return out;
+}
+
+const char *bst_voice_place(const bst_voice *voice, bst_place place, char *out, size_t size)
+{
+    char at[64];
+    int x, y;
+    bst_voice_segment(voice, place, out, size);
+    if (!out[0])
+        return out;
     if (bst_last_laid(voice->game, voice->state, &x, &y) && x == place.x && y == place.y)
         return out;
     if (bst_speak(voice->lang, BST_OF_PHRASE, BST_PHRASE_AT_SQUARE, BST_SAY_NAME, 0, fill_at, &place, at, sizeof at))

@@ -100,6 +100,18 @@ export interface StepView {
     now: boolean;
 }
 
+/** Where chance behind an action may lead its figure. */
+export interface Target {
+    outcome: string; // what chance decides: roll 2
+    label: string; // the same in words
+    x: number;
+    y: number;
+    seg?: number; // a place where it may stay; absent: there is none
+    place?: string; // in words
+    px?: number;
+    py?: number;
+}
+
 /** One legal action. `text` is the notation; the rest says where to offer it. */
 export interface Choice {
     text: string;
@@ -120,6 +132,7 @@ export interface Choice {
     tile?: string; // of a bid or pick
     min?: number; // the entry stands for a range of points: `text` is that of `min`
     max?: number;
+    targets?: Target[]; // outcome by outcome
     ends: boolean; // someone else, or chance, decides behind it
 }
 
