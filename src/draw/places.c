@@ -152,6 +152,8 @@ static bst_point own_place(const crowd *c, int index, const bst_figure_info *inf
         at.y -= bst_piece_tower_rise(built(c, BST_THING_TOWER, square.x, square.y));
         return at;
     }
+    if (info->seg < 0 && info->seat != BST_NOBODY) // it takes off
+        return bst_draw_on_board(square, bst_atlas_machine(c->atlas, square.kind));
     if (info->seg < 0 || info->seg >= tile->nsegs)
         return at;
     if (tile->seg[info->seg].kind == BST_BRIDGE) {

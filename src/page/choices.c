@@ -59,7 +59,9 @@ static bool pointed_at(const bst_scene *scene, bst_action a, bst_point *out)
     }
     if (!square_of(scene, a, &x, &y))
         return false;
-    if (piece >= 0) {
+    if (strchr(parts, 'f') && strchr(parts, 'q')) { // a figure that stays on no feature
+        *out = bst_scene_machine(scene, x, y);
+    } else if (piece >= 0) {
         *out = bst_scene_thing(scene, (bst_thing){.kind = piece, .x = x, .y = y, .seg = a.seg});
         out->x -= bst_action_puts(a.kind) < 0 ? BESIDE : 0;
     } else

@@ -55,6 +55,13 @@ static bst_point tower_top(const bst_scene *scene, int x, int y)
     return at;
 }
 
+bst_point bst_scene_machine(const bst_scene *scene, int x, int y)
+{
+    bst_square square;
+    bool lies = bst_square_find(scene->game, scene->state, x, y, &square);
+    return lies ? bst_draw_on_board(square, bst_atlas_machine(scene->atlas, square.kind)) : bst_scene_middle(x, y);
+}
+
 bst_point bst_scene_segment(const bst_scene *scene, int x, int y, int seg)
 {
     enum { ASIDE = 28 }; // a follower on a bridge stands near one of its ends

@@ -29,5 +29,7 @@ bst_point bst_scene_middle(int x, int y);
 bst_point bst_scene_corner(int x, int y, int corner);
 /// Where a figure would stand on a segment of the tile at x,y, or on its tower (BST_SEG_TOWER).
 bst_point bst_scene_segment(const bst_scene *scene, int x, int y, int seg);
+/// The flying machine on a tile; the middle if it has none.
+bst_point bst_scene_machine(const bst_scene *scene, int x, int y);
 /// Where a thing would lie; the middle of its square if it lies nowhere.
 bst_point bst_scene_thing(const bst_scene *scene, bst_thing thing);

@@ -10,7 +10,7 @@
 // What is drawn is said of no action here; everything else that is quiet was said by the action, or is seen.
 static bool is_told(const bst_event *e)
 {
-    return e->kind == BST_EVENT_DRAWN || !(bst_event_marks(e->kind) & BST_IS_QUIET);
+    return e->kind == BST_EVENT_DRAWN || e->kind == BST_EVENT_ROLLED || !(bst_event_marks(e->kind) & BST_IS_QUIET);
 }
 
 static void show_event(const bst_table *t, const bst_event *e)

@@ -22,6 +22,7 @@ const MIXES = [
     ["sets base circles*3 circles2*3", "all-add all-withdraw add withdraw"],
     ["sets base mage*4", "conjure"],
     ["sets base gold*8 bridges\nelements -farmers -bridge", "gold take"],
+    ["sets base flyers*6", "fly land"],
     ["sets catapult school\nelements +bridge", "discard"],
     ["sets base cult cathars\nelements +castle -farmers", "castle claim"],
     ["sets base cult cathars\nelements +castle -farmers", "castle claim"],

@@ -50,6 +50,14 @@ test("the way from one list to another keeps what they share", () => {
     assert.deepEqual(difference([], ["a"]), { keep: 0, add: ["a"] });
 });
 
+test("what chance follows asks first, whatever the settings, and is not held back", () => {
+    const fly: Choice = { ...choice("fly small 1,0", true), targets: [{ outcome: "roll 1", label: "The die shows 1", x: 0, y: 0 }] };
+    for (const confirm of ["always", "fields", "never"] as const) {
+        assert.equal(asksFirst(fly, confirm), true);
+        assert.equal(heldBack(fly, confirm), false);
+    }
+});
+
 test("the last action of a turn is held unless one never confirms", () => {
     const last = choice("put small road E", true);
     assert.equal(heldBack(last, "always"), true);

@@ -12,7 +12,7 @@ import { coordinates } from "../settings";
 import { t, tn } from "../i18n";
 import { FieldLayer } from "./FieldLayer";
 import { boxOf, TILE } from "./geometry";
-import { LaidPreview, Places, Squares } from "./Markers";
+import { LaidPreview, Places, Squares, Targets } from "./Markers";
 import { Figures, Things } from "./Pieces";
 import type { RegionFinder } from "./pick";
 import { Tiles } from "./Tiles";
@@ -65,6 +65,13 @@ export function Board(props: Props) {
         outline.value = null;
         if (now)
             zoom.cover(boxOf(now.tiles, TILE * 1.1));
+    });
+
+    // Where chance may lead is to be seen before it decides.
+    useSignalEffect(() => {
+        const far = chooser.asked.value?.choice.targets?.filter((target) => target.px !== undefined).at(-1);
+        if (far)
+            zoom.reveal(far.x, far.y);
     });
 
     // On the square of the preview the wheel turns the tile. d3-zoom listens on the same element, so this one catches first.
@@ -234,6 +241,7 @@ function Layers(props: Props & { view: View; grow: number; outline: string | nul
             {coordinates.value && <Coordinates view={view} />}
             <Squares squares={targets.squares} hidden={chooser.preview.value} />
             {hand !== null && <LaidPreview chooser={chooser} view={view} grow={grow} />}
+            <Targets chooser={chooser} grow={grow} />
             <Places places={targets.places} chooser={chooser} colour={props.myColour} colours={colours} grow={grow} />
             {props.spot && <rect key={`${props.spot.x},${props.spot.y}`} class={`spot seat-${props.spot.colour ?? "grey"}`} x={props.spot.x * TILE - 4} y={props.spot.y * TILE - 4} width={TILE + 8} height={TILE + 8} rx={8} />}
         </>

@@ -2,7 +2,7 @@
 // What can be done, on the very place where it is done: legal squares, the tile over one of them, figures on segments.
 
 import type { Choice, Colour, View } from "../engine/types";
-import type { Place, Square } from "../game/choices";
+import { outcomesOf, type Place, type Square } from "../game/choices";
 import type { Chooser } from "../game/chooser";
 import { t } from "../i18n";
 import { TILE } from "./geometry";
@@ -27,6 +27,7 @@ const SIGNS: Record<string, string> = {
     take: "M-9 8L-6 1H6L9 8ZM0-9V-2M-3.5-5.5L0-9L3.5-5.5",
     drive: "M-8 4H8V-4H-8ZM-5 7A2 2 0 1 0-5 6.9M5 7A2 2 0 1 0 5 6.9",
     barn: "M-8 8V-2L0-8L8-2V8Z",
+    fly: "M-9-7L9 0L-9 7L-4 0ZM-4 0H9",
     recall: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
     fetch: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
     withdraw: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
@@ -34,7 +35,7 @@ const SIGNS: Record<string, string> = {
 
 const SIDE_TURN: Record<string, number> = { N: -90, E: 0, S: 90, W: 180 };
 
-const KEEPS_FIGURE = new Set(["put", "enter", "join", "drive", "castle", "add"]);
+const KEEPS_FIGURE = new Set(["put", "enter", "join", "drive", "castle", "add", "land"]);
 
 function Sign({ choice, colour, colours }: { choice: Choice; colour: Colour | null; colours: readonly Colour[] }) {
     if (KEEPS_FIGURE.has(choice.word) && choice.figure) {
@@ -48,11 +49,13 @@ function Sign({ choice, colour, colours }: { choice: Choice; colour: Colour | nu
     const path = SIGNS[choice.word] ?? "M-5 0H5M0-5V5";
     const whose = choice.seat === undefined ? null : colours[choice.seat];
     const way = choice.word === "dragon" ? (SIDE_TURN[choice.side ?? choice.text.split(" ")[1] ?? "E"] ?? 0) : 0;
+    const flight = choice.targets?.[0];
+    const off = flight ? (Math.atan2(flight.y - (choice.y ?? 0), flight.x - (choice.x ?? 0)) * 180) / Math.PI : 0;
     const axis = choice.word === "bridge" && choice.text.endsWith("NS") ? 90 : 0;
     return (
         <g class={whose ? `sign seat-${whose}` : "sign"}>
             <circle class="sign-disc" r="14" />
-            <path d={path} transform={`rotate(${way + axis})`} />
+            <path d={path} transform={`rotate(${way + axis + off})`} />
         </g>
     );
 }
@@ -115,6 +118,30 @@ export function LaidPreview({ chooser, view, grow }: { chooser: Chooser; view: V
                     </g>
                 </g>
             )}
+        </g>
+    );
+}
+
+/** Where chance behind the choice that is asked or pointed at may lead: the squares with the results that lead there, and the places to stay. */
+export function Targets({ chooser, grow }: { chooser: Chooser; grow: number }) {
+    const choice = chooser.aimed.value;
+    if (!choice?.targets)
+        return null;
+    return (
+        <g class="targets" data-testid="targets" aria-hidden="true">
+            {outcomesOf(choice.targets).map(({ short, label, x, y, places }) => (
+                <g key={short} class={places.length > 0 ? "target" : "target is-empty"} data-outcome={short}>
+                    <title>{label}</title>
+                    <rect class="target-square" x={x * TILE + 3} y={y * TILE + 3} width={TILE - 6} height={TILE - 6} rx={7} />
+                    {places.map((p) => (
+                        <circle key={p.seg} class="target-place" cx={p.px} cy={p.py} r={15 * grow} data-place={p.place} />
+                    ))}
+                    <g class="target-die" transform={`translate(${x * TILE + 17} ${y * TILE + 17}) scale(${grow})`}>
+                        <rect x="-11" y="-11" width="22" height="22" rx="4" />
+                        <text y="5">{short}</text>
+                    </g>
+                </g>
+            ))}
         </g>
     );
 }

@@ -5,9 +5,9 @@
 import { useState } from "preact/hooks";
 import type { BoardZoom } from "../board/zoom";
 import { TilePicture } from "../board/Tiles";
-import type { Choice, Colour, Seat, View } from "../engine/types";
+import type { Choice, Colour, Seat, Target, View } from "../engine/types";
 import { t, tn } from "../i18n";
-import { labelOf } from "./choices";
+import { labelOf, outcomesOf } from "./choices";
 import type { Chooser } from "./chooser";
 import { Hand } from "./Hand";
 import { Icon } from "./Icon";
@@ -43,6 +43,7 @@ function Ask({ session, chooser, view, deciding }: { session: Session; chooser: 
     const { table } = session;
     let text: string;
     let small = "";
+    const targets = chooser.asked.value?.choice.targets;
     if (session.past.value)
         text = t("Looking back");
     else if (view.over || table.state.value === "over")
@@ -53,8 +54,8 @@ function Ask({ session, chooser, view, deciding }: { session: Session; chooser: 
     } else if (session.pending.value)
         text = table.online.value ? t("Sending …") : t("No connection. Your move is sent as soon as it is back.");
     else if (chooser.asked.value) {
-        text = t("Really?");
-        small = chooser.asked.value.label;
+        text = targets ? t("Roll the die?") : t("Really?");
+        small = targets ? targetsText(targets) : chooser.asked.value.label;
     } else if (session.mine.value) {
         text = view.ask;
         const n = chooser.targets.value.squares.length;
@@ -70,6 +71,13 @@ function Ask({ session, chooser, view, deciding }: { session: Session; chooser: 
             {small && <span>{small}</span>}
         </p>
     );
+}
+
+/** "1: road, east / city, north; 2: nowhere": what each result leads to. */
+function targetsText(targets: readonly Target[]): string {
+    return outcomesOf(targets)
+        .map(({ short, places }) => `${short}: ${places.map((p) => p.place).join(" / ") || t("nowhere")}`)
+        .join("; ");
 }
 
 function Buttons({ session, chooser }: { session: Session; chooser: Chooser }) {
@@ -105,7 +113,7 @@ function Buttons({ session, chooser }: { session: Session; chooser: Chooser }) {
                     )}
                     <button type="button" class="button button-primary" data-testid="confirm" onClick={() => void chooser.confirm()}>
                         <Icon name="tick" />
-                        {preview ? t("Lay it") : t("Confirm")}
+                        {preview ? t("Lay it") : asked?.choice.targets ? t("Roll the die") : t("Confirm")}
                     </button>
                 </>
             )}

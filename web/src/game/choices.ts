@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The legal actions of a decision, sorted for hands: squares for the tile, places for everything that has one, the rest.
 
-import type { Choice } from "../engine/types";
+import type { Choice, Target } from "../engine/types";
 
 /** A free square on which the tile in hand can be laid, with its rotations in order. */
 export interface Square {
@@ -75,6 +75,26 @@ export function nearest(squares: readonly Square[], from: { x: number; y: number
         }
     }
     return best;
+}
+
+/** What chance behind an action may bring, by its outcomes: their short names ("2"), squares and places there. */
+export interface Outcome {
+    short: string;
+    label: string;
+    x: number;
+    y: number;
+    places: Target[]; // none: there is nowhere to stay
+}
+
+export function outcomesOf(targets: readonly Target[]): Outcome[] {
+    const found = new Map<string, Outcome>();
+    for (const target of targets) {
+        const { outcome, label, x, y } = target;
+        const at = found.get(outcome) ?? { short: outcome.split(" ").at(-1) ?? outcome, label, x, y, places: [] };
+        if (target.px !== undefined) at.places.push(target);
+        found.set(outcome, at);
+    }
+    return [...found.values()];
 }
 
 /** The text of an action that stands for a range of points, with this number. */

@@ -26,6 +26,8 @@ export class Chooser {
         const hinted = this.hint.value;
         return this.hover.value?.choices[0] ?? this.session.choices.value.find((c) => c.word === "lay" && c.text === hinted) ?? null;
     });
+    /** What is asked or pointed at, if chance decides behind it. */
+    readonly aimed: ReadonlySignal<Choice | null> = computed(() => [this.asked.value?.choice, this.focus.value].find((c) => c?.targets) ?? null);
     /** A place with several actions that has been opened. */
     readonly menu = signal<Place | null>(null);
     /** The list is shown on a phone, too. */
@@ -131,6 +133,8 @@ export class Chooser {
         this.menu.value = null;
         if (choice.word !== "lay" && asksFirst(choice, confirm) && this.asked.peek()?.text !== text) {
             this.asked.value = { choice, text, label };
+            if (choice.targets)
+                this.listed.value = false; // they are to be seen on the board
             return;
         }
         await this.session.choose(choice, text, label, confirm);

@@ -49,6 +49,7 @@ export type Confirm = "always" | "fields" | "never";
 
 /** Whether an action waits for a tick before it is done at all. */
 export function asksFirst(choice: Choice, confirm: Confirm): boolean {
+    if (choice.targets) return true; // chance cannot be taken back: one sees first what it may bring
     if (confirm === "never" || choice.word === "pass") return false;
     if (confirm === "always") return !choice.ends;
     return !choice.ends && onField(choice);
@@ -56,7 +57,7 @@ export function asksFirst(choice: Choice, confirm: Confirm): boolean {
 
 /** Whether an action is done on this page only, until "End turn" is pressed. */
 export function heldBack(choice: Choice, confirm: Confirm): boolean {
-    return confirm !== "never" && choice.ends;
+    return confirm !== "never" && choice.ends && !choice.targets;
 }
 
 /** Farmers are the figures most often put by mistake: they stay there to the end. */
