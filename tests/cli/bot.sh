@@ -89,8 +89,8 @@ $ bastide bot greedy:time=2,seed=5
 < error 27: an action is missing
 > play draw base.D ; 
 < error 28: an action is missing
-> play draw base.D ; lay 0,-1 r2 ; fly 1
-< error 29: fly 1: "fly" is no action; actions are draw, lay, ...
+> play draw base.D ; lay 0,-1 r2 ; spin 1
+< error 29: spin 1: "spin" is no action; actions are draw, lay, ...
 > undo
 < error 30: there are only 0 actions to take back
 > go

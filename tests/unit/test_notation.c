@@ -150,7 +150,7 @@ static void test_actions(void **state)
     refuse(&t, "put huge road E", "\"huge\" is no figure; there are small, big");
     refuse(&t, "put small street E", "\"street\" is no kind of feature");
     refuse(&t, "put small", "the feature is missing");
-    refuse(&t, "fly 2", "\"fly\" is no action; actions are draw, lay, put");
+    refuse(&t, "spin 2", "\"spin\" is no action; actions are draw, lay, put");
     refuse(&t, "", "the action is missing");
     refuse(&t, "pass away", "too much; after pass only the pending step may stand: FIGURE");
     refuse(&t, "pass DRAW", "it is not DRAW that is declined here; the pending step is FIGURE");
