@@ -18,9 +18,11 @@ enum { ROLL, LAND, PHANTOM_ROLL, PHANTOM_LAND };
 /// Whether the step that is going on is one of the phantom's.
 static bool is_second(const bst_context *c) { return c->g->step[c->s->step].id == BST_STEP_PHANTOM; }
 
-bool bst_flight_made(const bst_context *c) { return mine(c) && mine(c)->flown; }
+// A ruleset may have rooms that ask and not this one: then it has no slice to look for.
 
-bool bst_flight_failed(const bst_context *c) { return mine(c) && mine(c)->failed; }
+bool bst_flight_made(const bst_context *c) { return bst_has(c->g, BST_ELEMENT_FLYER) && mine(c)->flown; }
+
+bool bst_flight_failed(const bst_context *c) { return bst_has(c->g, BST_ELEMENT_FLYER) && mine(c)->failed; }
 
 // ---------------------------------------------------------------------------------------------------
 // Where to
