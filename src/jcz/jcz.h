@@ -180,6 +180,7 @@ enum {
     BST_JCZ_FEATURE_MONASTERY,
     BST_JCZ_FEATURE_TOWER,
     BST_JCZ_FEATURE_QUARTER,
+    BST_JCZ_FEATURE_FLYER,
 };
 
 /// A follower as the file names it.
@@ -224,6 +225,8 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *wish, bst_action act
 
 /// pack.c: draws a tile for the pending decision of chance; `want` is the tile that the file lays next, or null.
 bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *error);
+/// The next number of the file from 0 to below `bound`.
+int bst_jcz_random(bst_jcz *jcz, int bound);
 /// Turns up a tile for the bazaar: by the list of draws, else `seen` if it is known, else by the random numbers.
 bool bst_jcz_turn_up(bst_jcz *jcz, const char *seen, int line, bst_text_error *error);
 /// bazaar.c: id of the offer `index` of the bazaar that begins at message i, if what follows says so, or a null

@@ -11,7 +11,7 @@
 // ---- random numbers -----------------------------------------------------------------------------------------
 
 /// The other program's generator: one double, whose lower 48 bits are the state of a linear congruence.
-static int next_random(bst_jcz *jcz, int bound)
+int bst_jcz_random(bst_jcz *jcz, int bound)
 {
     uint64_t bits;
     int result = (int)(jcz->random * bound);
@@ -74,7 +74,7 @@ static const char *random_tile(bst_jcz *jcz)
     }
     if (total == 0)
         return NULL;
-    int index = next_random(jcz, total), i = 0;
+    int index = bst_jcz_random(jcz, total), i = 0;
     for (; i < n - 1 && index >= jcz->pack[order[i]]; i++)
         index -= jcz->pack[order[i]];
     return bst_game_tile(jcz->game, order[i])->jcz;

@@ -220,6 +220,32 @@ static bool banished_already(const bst_jcz *jcz, const bst_jcz_message *m)
     return figure >= 0 && to && to->kind == BST_JSON_NULL && !bst_neutral_at(jcz->game, jcz->state, figure, &x, &y);
 }
 
+/// Whether a message lands a follower where our game has landed him by itself, as there was only one place.
+static bool landed_already(bst_jcz *jcz, const bst_jcz_wish *w)
+{
+    int n = jcz->events.n < jcz->events.capacity ? jcz->events.n : jcz->events.capacity;
+    for (int i = 0; i < n && w->kinds >> BST_DO_LAND & 1; i++) {
+        const bst_event *e = &jcz->events.at[i];
+        if (e->kind == BST_EVENT_LANDED && e->seat == w->meeple.seat && e->figure == w->meeple.figure &&
+            bst_jcz_fits(jcz, &w->pointer, e->x, e->y, e->seg) > 0) {
+            jcz->events.n = 0; // once
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Plays an action with what belongs to it in the same message: a flight with its die.
+static bool perform(bst_jcz *jcz, bst_action a, const bst_jcz_message *m, bst_text_error *error)
+{
+    if (!bst_jcz_do(jcz, a, m->line, error))
+        return false;
+    if (a.kind != BST_DO_FLY)
+        return true;
+    bst_action roll = {.kind = BST_DO_ROLL, .rot = (uint8_t)bst_jcz_random(jcz, BST_DIE_KINDS)};
+    return bst_jcz_do(jcz, roll, m->line, error);
+}
+
 static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
 {
     bst_jcz_wish w;
@@ -228,7 +254,7 @@ static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
     bst_refusal why = {0, 0};
     if (!bst_jcz_wish_of(jcz, &jcz->message[i], &w, error))
         return false;
-    if (banished_already(jcz, w.message))
+    if (banished_already(jcz, w.message) || landed_already(jcz, &w))
         return true;
     keep_all(jcz, &k);
     int turn = bst_turn(jcz->state), part = bst_part(jcz->state);
@@ -251,7 +277,7 @@ static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
                     bst_jcz_keep_end(jcz);
                     jcz->end.committed = false;
                 }
-                return bst_jcz_do(jcz, a, w.message->line, error);
+                return perform(jcz, a, w.message, error);
             }
             note_refusal(jcz, &w, &why);
         }

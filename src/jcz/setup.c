@@ -43,6 +43,7 @@ static const set_name set_names[] = {
     {"festival", "festival", NULL, 0},
     {"corn-circles/1", "circles", NULL, 0},
     {"corn-circles/2", "circles2", NULL, 0},
+    {"flier", "flyers", NULL, 0},
 };
 
 static bool set_has(const set_name *name, const bst_tile *tile)
@@ -179,13 +180,13 @@ static const element_name element_names[] = {
     {"witch", BST_ELEMENT_MAGE, 0, NULL},
     {"festival", BST_ELEMENT_FESTIVAL, 0, NULL},
     {"corn-circle", BST_ELEMENT_CIRCLE, 0, NULL},
+    {"flier", BST_ELEMENT_FLYER, 0, NULL},
     {"hill", 0, 0, "-"}, // printed on tiles of sets that are refused
     {"vineyard", 0, 0, "-"},
     {"acrobats", 0, 0, "-"},
     {"big-top", 0, 0, "-"},
     {"wind-rose", 0, 0, "-"},
     {"monastery", 0, 0, "-"},
-    {"flier", 0, 0, "-"},
     {"watchtower", 0, 0, "-"},
     {"church", 0, 0, "-"},
     {"labyrinth", 0, 0, "-"},
@@ -247,8 +248,11 @@ static bool read_elements(bst_jcz *jcz, const bst_json *setup, bst_text_error *e
     if (!mage != !witch)
         return bst_text_fail(error, (mage ? mage : witch)->line, "the element \"%s\" is not supported without \"%s\"",
                              mage ? "mage" : "witch", mage ? "witch" : "mage");
+    // what comes with its tiles the file does not name
     if (has_set(jcz, "circles") || has_set(jcz, "circles2"))
-        jcz->head.setup.elements |= BST_ELEMENT_CIRCLE; // comes with its tiles, the file does not name it
+        jcz->head.setup.elements |= BST_ELEMENT_CIRCLE;
+    if (has_set(jcz, "flyers"))
+        jcz->head.setup.elements |= BST_ELEMENT_FLYER;
     return true;
 }
 

@@ -76,6 +76,7 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
     case BST_DO_JOIN:
     case BST_DO_ESCAPE:
     case BST_DO_RECALL:
+    case BST_DO_LAND:
     case BST_DO_ADD:
     case BST_DO_WITHDRAW:
     case BST_DO_CONJURE:
@@ -86,6 +87,7 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
     case BST_DO_ENTER:
     case BST_DO_FETCH: return a.figure == w->meeple.figure && a.rot == w->pointer.quarter;
     case BST_DO_BANISH: return a.figure == w->meeple.figure;
+    case BST_DO_FLY: return a.figure == w->meeple.figure && a.x == w->pointer.x && a.y == w->pointer.y;
     case BST_DO_COUNT: return a.rot == w->pointer.quarter;
     case BST_DO_BARN: return corner_point(a, &x, &y) && x == w->pointer.x && y == w->pointer.y;
     case BST_DO_TOWER:
@@ -175,8 +177,16 @@ static bool wish_deploy(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *err
         wish_quarter(w, BST_DO_ENTER);
         return true;
     }
+    if (w->pointer.feature == BST_JCZ_FEATURE_FLYER) {
+        w->kinds = bit(BST_DO_FLY);
+        w->model = (bst_action){.kind = BST_DO_FLY,
+                                .figure = (uint8_t)w->meeple.figure,
+                                .x = (int16_t)w->pointer.x,
+                                .y = (int16_t)w->pointer.y};
+        return true;
+    }
     model_place(jcz, w, BST_DO_PUT);
-    w->kinds |= bit(BST_DO_DRIVE) | bit(BST_DO_JOIN) | bit(BST_DO_ADD);
+    w->kinds |= bit(BST_DO_DRIVE) | bit(BST_DO_JOIN) | bit(BST_DO_ADD) | bit(BST_DO_LAND);
     return true;
 }
 

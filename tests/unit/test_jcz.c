@@ -79,13 +79,13 @@ static void random_numbers_are_theirs(void **state)
     bst_jcz *jcz = calloc(1, sizeof *jcz);
     assert_non_null(jcz);
     jcz->random = 0.1;
-    assert_int_equal(next_random(jcz, 71), 7);
+    assert_int_equal(bst_jcz_random(jcz, 71), 7);
     assert_true(jcz->random == 0.2000358325336613);
-    assert_int_equal(next_random(jcz, 70), 14);
+    assert_int_equal(bst_jcz_random(jcz, 70), 14);
     assert_true(jcz->random == 0.5516809796504667);
-    assert_int_equal(next_random(jcz, 69), 38);
+    assert_int_equal(bst_jcz_random(jcz, 69), 38);
     jcz->random = 0.5;
-    next_random(jcz, 1);
+    bst_jcz_random(jcz, 1);
     assert_true(jcz->random == 3.907985046680551e-14);
     free(jcz);
 }
