@@ -52,8 +52,6 @@ typedef struct bst_jcz_message {
     const bst_json *payload; ///< or a null pointer
 } bst_jcz_message;
 
-/// How the count of Carcassonne moves when nobody is asked.
-
 /// A scoring as the other program names it ("city", "fairy" …).
 typedef struct bst_jcz_scoring {
     int seat;
