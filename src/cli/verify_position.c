@@ -38,8 +38,27 @@ static bool tell(bst_verifier *v, const bst_state *state)
     return v->shadowed || bst_found(v, "the position cannot be read: line %d: %s", error.line, error.text);
 }
 
+// Whether the fairy stands by one of several look-alikes on one segment. An action that names such a follower does not
+// say which of them, and they are numbered otherwise after reading: from here on the games may differ.
+static bool is_ambiguous(const bst_verifier *v)
+{
+    bst_thing fairy;
+    int twins = 0;
+    if (bst_things_of(v->game, v->shadow, BST_THING_FAIRY, &fairy, 1) == 0 || fairy.seat == BST_NOBODY)
+        return false;
+    bst_figure_info by = bst_figure_at(v->game, v->shadow, fairy.number);
+    for (int i = 0; i < bst_figures(v->game); i++) {
+        bst_figure_info f = bst_figure_at(v->game, v->shadow, i);
+        twins += f.on_board && f.kind == by.kind && f.seat == by.seat && f.x == by.x && f.y == by.y && f.seg == by.seg;
+    }
+    return twins > 1;
+}
+
 static bool follow(bst_verifier *v, const bst_state *state, bst_action action)
 {
+    v->shadowed = !is_ambiguous(v);
+    if (!v->shadowed)
+        return true;
     if (bst_apply(v->game, v->shadow, action, NULL).code != 0)
         return bst_found_action(v, v->shadow, action, "legal, but not after the position was told as text");
     bool same = bst_actor(state) == bst_actor(v->shadow);

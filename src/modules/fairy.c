@@ -316,15 +316,17 @@ static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
-    int follower = 0;
+    uint8_t before = mine(c)->assigned;
+    mine(c)->assigned = 0;
     if (thing->seat != BST_NOBODY) {
-        follower = thing->number >= 0 && thing->number < c->g->nfigures ? thing->number + 1 : 0;
+        int follower = thing->number >= 0 && thing->number < c->g->nfigures ? thing->number + 1 : 0;
+        mine(c)->assigned = (uint8_t)follower; // now he may be the lord of a castle (DRAGON-R29)
         if (follower == 0 || !bst_is_follower(c->g, follower) || cell_of(c, follower) != number) {
+            mine(c)->assigned = before;
             return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_41);
         }
     }
     bst_figure_to_cell(c, BST_FIGURE_FAIRY, number);
-    mine(c)->assigned = (uint8_t)follower;
     return bst_fine();
 }
 
