@@ -4,7 +4,8 @@
 set(BASTIDE_PAGE "" CACHE PATH "A folder with a page that is built already, instead of building one")
 
 host_tool(embedgen SOURCES ${PROJECT_SOURCE_DIR}/tools/embedgen.c)
-target_link_libraries(embedgen PRIVATE PkgConfig::zlib)
+find_library(ZOPFLI zopfli REQUIRED)
+target_link_libraries(embedgen PRIVATE ${ZOPFLI})
 
 set(page_source ${generated}/page_files.c)
 set(page_folder ${PROJECT_SOURCE_DIR}/build/web)

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <zlib.h>
+#include <zopfli/zopfli.h>
 
 enum { MAX_FILES = 1024, MAX_PATH = 1024, MAX_BYTES = 64 << 20, DEPTH = 8 };
 
@@ -122,25 +122,15 @@ static unsigned char *read_bytes(const char *path, size_t *length)
     return NULL;
 }
 
-// A gzip stream without time and name, so that the same page always gives the same bytes.
+// A gzip stream without time and name, so that the same page always gives the same bytes. Zopfli takes its time, and
+// makes the page a twentieth smaller than zlib at its best.
 static unsigned char *compress_bytes(const unsigned char *bytes, size_t length, size_t *out_length)
 {
-    z_stream stream = {0};
-    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
-        return NULL;
-    size_t room = deflateBound(&stream, length) + 64;
-    unsigned char *out = malloc(room);
-    stream.next_in = (unsigned char *)bytes;
-    stream.avail_in = (uInt)length;
-    stream.next_out = out;
-    stream.avail_out = (uInt)room;
-    bool done = out && deflate(&stream, Z_FINISH) == Z_STREAM_END;
-    *out_length = stream.total_out;
-    deflateEnd(&stream);
-    if (!done) {
-        free(out);
-        return NULL;
-    }
+    ZopfliOptions options;
+    unsigned char *out = NULL;
+    *out_length = 0;
+    ZopfliInitOptions(&options);
+    ZopfliCompress(&options, ZOPFLI_FORMAT_GZIP, bytes, length, &out, out_length);
     return out;
 }
 

@@ -41,13 +41,7 @@ bool bst_build(const bst_header *header, bst_game **game, bst_state **state, bst
         return false;
     }
     bst_state_begin(*game, *state, NULL);
-    if (!header->position || bst_position_read(header, *game, *state, error))
-        return true;
-    free(*game);
-    free(*state);
-    *game = NULL;
-    *state = NULL;
-    return false;
+    return true;
 }
 
 void bst_error_add_rule(bst_text_error *error, int rule)
@@ -63,6 +57,10 @@ bool bst_replay_begin(bst_replay *replay, const bst_record *record, bst_text_err
     *replay = (bst_replay){.record = record, .actor = BST_NOBODY};
     if (!bst_build(&record->head, &replay->game, &replay->state, error))
         return false;
+    if (record->head.position && !bst_position_read(&record->head, replay->game, replay->state, error)) {
+        bst_replay_free(replay);
+        return false;
+    }
     replay->events.capacity = BST_EVENTS_MAX;
     replay->events.at = malloc(sizeof *replay->events.at * BST_EVENTS_MAX);
     if (!replay->events.at) {

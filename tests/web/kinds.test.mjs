@@ -196,6 +196,6 @@ scene("every kind of decision", async ({ server, visitor }) => {
     );
     mine.close();
     theirs.close();
-    assert.equal(all.size, 38);
+    assert.equal(all.size, 40);
     assert.deepEqual([...all].filter((kind) => !done.has(kind)), [], "kinds that did not occur, or have no button");
 });
