@@ -37,7 +37,7 @@ for (const locale of ["en-GB", "de-DE"])
         const words = WORDS[locale];
         const host = await Client.open(server, { name: "Anna" });
         const { page } = await visitor({ token: host.token, locale, ...PHONE });
-        const id = await host.create({ setup: "sets base flyers*20\nseats red blue\n", seats: [{ kind: "me" }, { kind: "bot", bot: "level1" }] });
+        const id = await host.create({ setup: "sets base flyers*20\nrules alone=yes\nseats red\n", seats: [{ kind: "me" }] });
         await host.watch(id);
         await page.goto(`/g/${id}`);
         while (!(await turn(page))); // two tiles in three

@@ -47,9 +47,7 @@ for (const locale of ["en-GB", "de-DE"])
         const offered = await page.locator('[data-testid="choices"] [data-action]').evaluateAll((all) => all.map((b) => b.dataset.action));
         assert.ok(offered.length > 0 && offered.every((action) => action.startsWith("put phantom ")), offered.join("; "));
         assert.equal(await page.getByTestId("pass").textContent(), KEEP[locale]);
-        if ((await page.locator(".list-toggle").getAttribute("aria-pressed")) === "true")
-            await page.locator(".list-toggle").tap(); // the list may cover the place
-        await page.locator('.board-svg [data-testid="marker"]').first().tap();
+        await choose(page, "put phantom");
         await page.getByTestId("end-turn").waitFor();
         await phantom.waitFor({ state: "attached" }); // the board may be drawn after the buttons
 
