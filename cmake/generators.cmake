@@ -75,20 +75,43 @@ add_custom_command(OUTPUT ${generated}/tiles_data.c
     COMMENT "Generating tile tables"
     VERBATIM)
 
-# The page has its messages in its scripts; page.wasm says nothing that belongs to the program alone.
-set(messages_elsewhere -x web/)
-if(CMAKE_CROSSCOMPILING)
-    list(APPEND messages_elsewhere -x src/tui/ -x src/cli/ -x src/server/)
-endif()
 set(po_reader ${PROJECT_SOURCE_DIR}/tools/po.c ${PROJECT_SOURCE_DIR}/tools/plural.c)
 host_tool(pogen SOURCES ${PROJECT_SOURCE_DIR}/tools/pogen.c ${po_reader})
-add_custom_command(OUTPUT ${generated}/catalogues.c
-    COMMAND ${CMAKE_COMMAND} -DOUTPUTS=${generated}/catalogues.c -P ${run_generator} --
-        ${pogen_program} ${generated}/catalogues.c ${messages_elsewhere} ${catalogue_files}
-    DEPENDS ${pogen_depends} ${catalogue_files} ${run_generator}
-    COMMENT "Generating sentences in other languages"
-    VERBATIM)
-# a long string is what compilers read fastest
-set_source_files_properties(${generated}/catalogues.c PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
+
+# catalogues(FILE [FILES] FOLDER...): what is said in other languages, without the messages that only these folders have.
+# With FILES the sentences are files beside the modules, voice-CODE.bin.
+function(catalogues file)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "FILES" "" "")
+    set(elsewhere)
+    set(voices)
+    if(arg_FILES)
+        set(elsewhere -f ${PROJECT_BINARY_DIR})
+        foreach(catalogue ${catalogue_files})
+            cmake_path(GET catalogue STEM code)
+            list(APPEND voices ${PROJECT_BINARY_DIR}/voice-${code}.bin)
+        endforeach()
+    endif()
+    foreach(folder ${arg_UNPARSED_ARGUMENTS})
+        list(APPEND elsewhere -x ${folder})
+    endforeach()
+    string(REPLACE ";" ":" outputs "${generated}/${file};${voices}")
+    add_custom_command(OUTPUT ${generated}/${file} ${voices}
+        COMMAND ${CMAKE_COMMAND} -DOUTPUTS=${outputs} -P ${run_generator} --
+            ${pogen_program} ${generated}/${file} ${elsewhere} ${catalogue_files}
+        DEPENDS ${pogen_depends} ${catalogue_files} ${run_generator}
+        COMMENT "Generating sentences in other languages: ${file}"
+        VERBATIM)
+    # a long string is what compilers read fastest
+    set_source_files_properties(${generated}/${file} PROPERTIES GENERATED ON COMPILE_OPTIONS -Wno-overlength-strings)
+endfunction()
+
+# The page has its messages in its scripts, and loads what the engine says in the one language that is wanted; page.wasm says nothing that belongs to the program alone, or to texts that
+# people write: exchange.wasm reads those.
+if(CMAKE_CROSSCOMPILING)
+    catalogues(catalogues.c FILES web/ src/tui/ src/cli/ src/server/ src/jcz/ src/exchange/ src/record/)
+    catalogues(exchange_catalogues.c web/ src/tui/ src/cli/ src/server/ src/page/)
+else()
+    catalogues(catalogues.c web/)
+endif()
 
 add_custom_target(generated DEPENDS ${generated_sources} ${rule_header} ${word_tables})

@@ -4,8 +4,8 @@
 //     embedgen OUT.c FOLDER
 //
 // FOLDER/assets/a.js becomes the file /assets/a.js. Errors are printed and end the build with status 1, without OUT.c.
-// Only the compressed bytes are kept: nearly all clients take them as they are, and the server unpacks them for the
-// rest.
+// Only compressed bytes are kept: nearly all clients take them as they are, and the server unpacks them for the rest.
+// FOLDER/assets/a.js.br is the same file compressed by brotli, which the build of the page has at hand and C has not.
 
 #include <dirent.h>
 #include <errno.h>
@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include <zopfli/zopfli.h>
 
 enum { MAX_FILES = 1024, MAX_PATH = 1024, MAX_BYTES = 64 << 20, DEPTH = 8 };
@@ -31,6 +32,7 @@ static const char *const types[][2] = {
     {".png", "image/png"},
     {".ico", "image/x-icon"},
     {".wasm", "application/wasm"},
+    {".bin", "application/octet-stream"},
     {".woff2", "font/woff2"},
 };
 
@@ -55,6 +57,12 @@ static const char *type_of(const char *path)
     return NULL;
 }
 
+static bool is_brotli(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot && strcmp(dot, ".br") == 0;
+}
+
 // Adds all files below FOLDER/INNER to the list.
 static int collect(const char *folder, const char *inner, int depth, list *files)
 {
@@ -65,7 +73,7 @@ static int collect(const char *folder, const char *inner, int depth, list *files
         return fail(path, strerror(errno));
     int result = 0;
     for (struct dirent *entry; result == 0 && (entry = readdir(dir));) {
-        if (entry->d_name[0] == '.')
+        if (entry->d_name[0] == '.' || is_brotli(entry->d_name))
             continue;
         char name[MAX_PATH];
         struct stat about;
@@ -165,7 +173,7 @@ static int write_file(FILE *out, FILE *table, const char *folder, const char *na
 {
     char path[2 * MAX_PATH], hash[33];
     snprintf(path, sizeof path, "%s%s", folder, name);
-    size_t length, gzip_length;
+    size_t length, gzip_length, brotli_length = 0;
     unsigned char *bytes = read_bytes(path, &length);
     if (!bytes)
         return -1;
@@ -176,9 +184,21 @@ static int write_file(FILE *out, FILE *table, const char *folder, const char *na
         return fail(path, "cannot be compressed");
     fprintf(out, "\n// %s, %zu bytes\nstatic const unsigned char file_%d[] =\n", name, length, number);
     write_string(out, gzip, gzip_length);
-    fprintf(table, "    {\"%s\", \"%s\", \"%s\", file_%d, %zu, %zu},\n", name, type_of(name), hash, number, gzip_length,
-            length);
     free(gzip);
+    fprintf(table, "    {\"%s\", \"%s\", \"%s\", file_%d, %zu, %zu, ", name, type_of(name), hash, number, gzip_length,
+            length);
+    snprintf(path, sizeof path, "%s%s.br", folder, name);
+    if (access(path, F_OK) != 0) {
+        fputs("NULL, 0},\n", table);
+        return 0;
+    }
+    unsigned char *brotli = read_bytes(path, &brotli_length);
+    if (!brotli)
+        return -1;
+    fprintf(out, "\nstatic const unsigned char brotli_%d[] =\n", number);
+    write_string(out, brotli, brotli_length);
+    free(brotli);
+    fprintf(table, "brotli_%d, %zu},\n", number, brotli_length);
     return 0;
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Turns the gettext catalogues of data/locale/*.po into the constant tables behind "locale/locale.h".
 //
-//     pogen OUT.c [-x FOLDER/]... FILE.po...
+//     pogen OUT.c [-f FOLDER] [-x FOLDER/]... FILE.po...
 //
+// With -f the sentences are no part of OUT.c but files, FOLDER/voice-CODE.bin, to be handed to bst_lang_give().
 // A message belongs to the files that the comment above it names (#: src/tui/messages.def). One that is used in folders
 // given with -x alone is left out: those of the page, which has its catalogue as a script, and for WebAssembly those of
 // the program. An error is reported as file:line: message, leaves no output and exits 1.
@@ -24,11 +25,11 @@ static const char *files[CATALOGUES_MAX];
 static int catalogue_count;
 static const char **left_out;
 static int left_out_count;
-static const char *output;
+static const char *output, *voices; // voices: the folder for files, null without -f
 
-// Every message of any catalogue by its key; the message itself for the case that two share one.
+// Every message of any catalogue by its key, to see whether two share one.
 typedef struct entry {
-    uint64_t key;
+    uint32_t key;
     const po_message *message;
 } entry;
 
@@ -94,11 +95,12 @@ static bool same(const char *a, const char *b) { return strcmp(a ? a : "", b ? b
 
 static int by_key(const void *a, const void *b)
 {
-    uint64_t x = ((const entry *)a)->key, y = ((const entry *)b)->key;
+    uint32_t x = ((const entry *)a)->key, y = ((const entry *)b)->key;
     return x < y ? -1 : x > y;
 }
 
-static void collect(void)
+// Proves that no two messages share a key.
+static void prove_keys(void)
 {
     for (int c = 0; c < catalogue_count; c++) {
         for (int i = 0; i < catalogues[c].count; i++) {
@@ -142,56 +144,134 @@ static void write_text(FILE *out, const char *text)
     fputs("\\0\"\n", out);
 }
 
-static void write_catalogue(FILE *out, int c)
+typedef struct place {
+    uint32_t key, at;
+} place;
+
+static int by_place_key(const void *a, const void *b)
 {
-    const po_catalogue *catalogue = &catalogues[c];
-    uint32_t *at = calloc((size_t)entry_count + 1, sizeof *at), size = 1; // 0 stands for no text
-    if (!at)
-        fail("pogen", 0, "out of memory");
-    fprintf(out, "\nstatic const char texts_%d[] =\n\"\\0\"\n", c);
+    uint32_t x = ((const place *)a)->key, y = ((const place *)b)->key;
+    return x < y ? -1 : x > y;
+}
+
+// The messages of a catalogue by their keys, each with the place of its text; returns how many there are.
+static int places_of(const po_catalogue *catalogue, place **out)
+{
+    place *places = NULL;
+    int count = 0;
+    uint32_t size = 1; // 0 stands for no text
     for (int i = 0; i < catalogue->count; i++) {
         const po_message *m = &catalogue->messages[i];
         if (!is_used(m) || !po_is_translated(m))
             continue;
-        entry wanted = {bst_message_key(m->context, m->id), m};
-        const entry *found = bsearch(&wanted, entries, (size_t)entry_count, sizeof *entries, by_key);
-        at[found - entries] = m->many ? size | BST_MESSAGE_FORMS : size;
-        for (int form = 0; form < m->texts; form++) {
-            write_text(out, m->text[form]);
+        places = grow(places, count, sizeof *places);
+        places[count++] = (place){bst_message_key(m->context, m->id), m->many ? size | BST_MESSAGE_FORMS : size};
+        for (int form = 0; form < m->texts; form++)
             size += (uint32_t)strlen(m->text[form]) + 1;
+    }
+    if (count > 1)
+        qsort(places, (size_t)count, sizeof *places, by_place_key);
+    *out = places;
+    return count;
+}
+
+static void write_texts(FILE *out, const po_catalogue *catalogue, bool as_code)
+{
+    for (int i = 0; i < catalogue->count; i++) {
+        const po_message *m = &catalogue->messages[i];
+        for (int form = 0; is_used(m) && po_is_translated(m) && form < m->texts; form++) {
+            if (as_code)
+                write_text(out, m->text[form]);
+            else
+                fwrite(m->text[form], 1, strlen(m->text[form]) + 1, out);
         }
     }
-    fprintf(out, ";\n\nstatic const uint32_t at_%d[] = {", c);
-    for (int i = 0; i < entry_count; i++)
-        fprintf(out, "%s%uu,", i % 12 ? " " : "\n    ", at[i]);
-    free(at);
+}
+
+static void write_number(FILE *out, uint32_t number)
+{
+    for (int shift = 0; shift < 32; shift += 8)
+        fputc((int)(number >> shift & 255), out);
+}
+
+static void write_voice(const po_catalogue *catalogue, const place *places, int count)
+{
+    char path[4096];
+    if (snprintf(path, sizeof path, "%s/voice-%s.bin", voices, catalogue->language) >= (int)sizeof path)
+        fail(voices, 0, "the path is too long");
+    FILE *out = fopen(path, "wb");
+    if (!out)
+        fail(path, 0, "cannot write the file");
+    write_number(out, (uint32_t)count);
+    for (int i = 0; i < count; i++)
+        write_number(out, places[i].key);
+    for (int i = 0; i < count; i++)
+        write_number(out, places[i].at);
+    fputc(0, out);
+    write_texts(out, catalogue, false);
+    bool bad = ferror(out) != 0;
+    if (fclose(out) != 0 || bad)
+        fail(path, 0, "cannot write the file");
+}
+
+static void write_arrays(FILE *out, int c, const place *places, int count)
+{
+    fprintf(out, "\nstatic const char texts_%d[] =\n\"\\0\"\n", c);
+    write_texts(out, &catalogues[c], true);
+    fprintf(out, ";\n\nstatic const uint32_t keys_%d[] = {", c);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%s0x%08lXu,", i % 9 ? " " : "\n    ", (unsigned long)places[i].key);
+    fprintf(out, "\n    0};\n\nstatic const uint32_t at_%d[] = {", c);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%s%luu,", i % 12 ? " " : "\n    ", (unsigned long)places[i].at);
+    fputs("\n    0};\n", out);
+}
+
+// Everything of a catalogue but its row in the table, which goes to `rows`.
+static void write_catalogue(FILE *out, FILE *rows, int c)
+{
+    const po_catalogue *catalogue = &catalogues[c];
+    place *places;
+    int count = places_of(catalogue, &places);
     // beyond the numbers that pogen has tried the rule might still name a form that is not there
     fprintf(out,
-            "\n    0};\n\nstatic int plural_%d(unsigned long n)\n{\n    (void)n;\n    unsigned long form = %s;\n"
+            "\nstatic int plural_%d(unsigned long n)\n{\n    (void)n;\n    unsigned long form = %s;\n"
             "    return form < %d ? (int)form : 0;\n}\n",
             c, catalogue->plural.rule, catalogue->plural.forms);
+    fprintf(rows, "    {\"%s\", \"%s\", plural_%d, ", catalogue->language, catalogue->name, c);
+    if (voices) {
+        write_voice(catalogue, places, count);
+        fputs("0, NULL, NULL, NULL},\n", rows);
+    } else {
+        write_arrays(out, c, places, count);
+        fprintf(rows, "%d, keys_%d, at_%d, texts_%d},\n", count, c, c, c);
+    }
+    free(places);
 }
 
 static void write_tables(FILE *out)
 {
+    char *rows = NULL;
+    size_t size = 0;
+    FILE *table = open_memstream(&rows, &size);
+    if (!table)
+        fail("pogen", 0, "out of memory");
     fputs("// SPDX-License-Identifier: MIT\n"
           "// Sentences in other languages. Generated from data/locale by pogen; do not edit.\n\n"
           "#include \"locale/catalogue.h\"\n\n"
           "#include <stddef.h>\n\n"
           "#pragma GCC diagnostic ignored \"-Wparentheses\" // the rules of plural forms are as their catalogues have "
-          "them\n\n"
-          "const uint64_t bst_message_keys[] = {",
+          "them\n",
           out);
-    for (int i = 0; i < entry_count; i++)
-        fprintf(out, "%s0x%016llXu,", i % 6 ? " " : "\n    ", (unsigned long long)entries[i].key);
-    fprintf(out, "\n    0};\n\nconst int bst_message_count = %d;\n", entry_count);
     for (int c = 0; c < catalogue_count; c++)
-        write_catalogue(out, c);
-    fputs("\nconst bst_catalogue bst_catalogues[] = {\n", out);
-    for (int c = 0; c < catalogue_count; c++)
-        fprintf(out, "    {\"%s\", \"%s\", plural_%d, at_%d, texts_%d},\n", catalogues[c].language, catalogues[c].name,
-                c, c, c);
-    fprintf(out, "    {NULL, NULL, NULL, NULL, NULL},\n};\n\nconst int bst_catalogue_count = %d;\n", catalogue_count);
+        write_catalogue(out, table, c);
+    if (fclose(table) != 0)
+        fail("pogen", 0, "out of memory");
+    fprintf(out,
+            "\nconst bst_catalogue bst_catalogues[] = {\n%s    {NULL, NULL, NULL, 0, NULL, NULL, NULL},\n};\n\n"
+            "const int bst_catalogue_count = %d;\n",
+            rows, catalogue_count);
+    free(rows);
 }
 
 static void read_catalogue(const char *path)
@@ -218,8 +298,12 @@ int main(int argc, char **argv)
 {
     int i = 2;
     if (argc < 3) {
-        fputs("usage: pogen OUT.c [-x FOLDER/]... FILE.po...\n", stderr);
+        fputs("usage: pogen OUT.c [-f FOLDER] [-x FOLDER/]... FILE.po...\n", stderr);
         return 2;
+    }
+    if (i + 1 < argc && strcmp(argv[i], "-f") == 0) {
+        voices = argv[i + 1];
+        i += 2;
     }
     for (; i + 1 < argc && strcmp(argv[i], "-x") == 0; i += 2) {
         left_out = grow(left_out, left_out_count, sizeof *left_out);
@@ -228,7 +312,7 @@ int main(int argc, char **argv)
     output = argv[1];
     for (; i < argc; i++)
         read_catalogue(argv[i]);
-    collect();
+    prove_keys();
     FILE *out = fopen(output, "w");
     if (!out)
         fail(output, 0, "cannot write the file");

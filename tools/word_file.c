@@ -76,7 +76,7 @@ static const part parts[] = {
     {"place", 'p', BIT(PIECE), ""},
     {"place", 'p', BIT(EVENT), "feature the_feature square tower"},
     {"feature", 'P', BIT(PIECE), ""},
-    {"seat", 's', BIT(ACTION), "owner"},
+    {"seat", 's', BIT(ACTION), "owner gain"},
     {"seat", 's', BIT(PIECE) | BIT(EVENT), "seat"},
     {"other", 'S', BIT(EVENT), "other"},
     {"side", 'd', BIT(ACTION), "side target meets"},
@@ -90,6 +90,8 @@ static const part parts[] = {
     {"number", '#', BIT(PIECE), ""},
     {"turn", '#', BIT(EVENT), "turn"},
     {"height", '#', BIT(EVENT), "height"},
+    {"space", 'x', BIT(ACTION), "space counters"},
+    {"space", 'x', BIT(PIECE) | BIT(EVENT), "space"},
     {"ends", 'e', BIT(ACTION), "from to"},
     {"ends", 'e', BIT(PIECE) | BIT(EVENT), ""},
     {"segment", 'u', BIT(EVENT), ""},
@@ -101,7 +103,7 @@ static const part parts[] = {
 enum { PARTS = sizeof parts / sizeof *parts };
 
 /// Names of numbers: one of them in a sentence decides between one and many.
-static const char number_holes[] = " points count height left bid value tiles number turn shields ";
+static const char number_holes[] = " points gain count height left bid value tiles number turn shields ";
 
 static struct {
     const vocabulary *v;

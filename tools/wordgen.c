@@ -122,6 +122,7 @@ static const char *field_of(const vocabulary *v, word_kind kind, char letter)
     case 'o': return kind == KIND_ACTION ? "rot = colour" : "number = colour";
     case 'n': return kind == KIND_ACTION ? "y = points" : kind == KIND_PIECE ? "x = points" : "points";
     case 'e': return kind == KIND_ACTION ? "seg, rot = the other segment" : "seg, number = the other segment";
+    case 'x': return kind == KIND_ACTION ? "rot = space of the score track" : "number = space of the score track";
     case 'r': return "rot";
     case 'u': return "seg";
     case 'C': return "category";

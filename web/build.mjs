@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { compileCatalogue, languages } from "./i18n.mjs";
 import { readNames } from "./names.mjs";
@@ -21,7 +21,8 @@ const help = `usage: node build.mjs [--out DIR] [--wasm FILE] [--dev]
        node build.mjs --test [NAME]
 
   --out DIR    where the page goes (default ../build/web)
-  --wasm FILE  the engine (default ../build/wasm/page.wasm, if it is there)
+  --wasm FILE  the engine (default ../build/wasm/page.wasm, if it is there), with its sentences voice-CODE.bin beside it
+  --exchange FILE  what reads files (default ../build/wasm/exchange.wasm, if it is there)
   --dev        readable code with source maps
   --check      only check the types
   --test       run the tests in test/, or those whose file name holds NAME
@@ -87,7 +88,10 @@ function options(dev, urls) {
         loader: { ".svg": "text" },
         define: {
             WORKER_URL: JSON.stringify(urls.worker ?? ""),
+            VOICE_URLS: JSON.stringify(urls.voices ?? {}),
             WASM_URL: JSON.stringify(urls.wasm ?? ""),
+            READER_URL: JSON.stringify(urls.reader ?? ""),
+            EXCHANGE_URL: JSON.stringify(urls.exchange ?? ""),
             PICTURE_URL: JSON.stringify(urls.picture ?? ""),
         },
     };
@@ -157,18 +161,24 @@ class Output {
     }
 }
 
-async function build(dir, wasm, dev) {
+async function build(dir, wasm, exchange, dev) {
     const out = new Output(dir);
     const urls = {};
     if (wasm !== null) {
         urls.wasm = out.hashed("engine", "wasm", readFileSync(wasm));
+        urls.voices = {};
+        for (const code of languages())
+            urls.voices[code] = out.hashed(`voice-${code}`, "bin", readFileSync(join(dirname(wasm), `voice-${code}.bin`)));
         urls.picture = out.hashed("land", "svg", Buffer.from(await drawPicture(wasm)));
     }
 
-    const worker = join(here, "src/engine/worker.ts");
-    if (existsSync(worker)) {
-        const made = await esbuild.build({ ...options(dev, urls), entryPoints: [worker], format: "iife", outdir: dir });
-        urls.worker = out.hashed("worker", "js", made.outputFiles[0].contents);
+    if (exchange !== null)
+        urls.exchange = out.hashed("exchange", "wasm", readFileSync(exchange));
+
+    const workers = { worker: "src/engine/worker.ts", reader: "src/exchange/worker.ts" };
+    for (const [name, file] of Object.entries(workers)) {
+        const made = await esbuild.build({ ...options(dev, urls), entryPoints: [join(here, file)], format: "iife", outdir: dir });
+        urls[name] = out.hashed(name, "js", made.outputFiles[0].contents);
     }
 
     const main = await esbuild.build({
@@ -199,6 +209,7 @@ async function build(dir, wasm, dev) {
         .join("\n")
         .replace(/\{\{(.*?)\}\}/g, (_, name) => names[name]);
     writeFileSync(join(dir, "index.html"), html);
+    pack(dir);
 
     let sum = gzipSync(html).length;
     for (const { name, gz } of out.sizes.sort((a, b) => b.gz - a.gz)) {
@@ -208,12 +219,27 @@ async function build(dir, wasm, dev) {
     process.stdout.write(`${(sum / 1000).toFixed(1).padStart(8)} kB  in all, gzipped\n`);
 }
 
+/** Beside each file the same one packed as browsers take it over https; gzip, for all others, is made by embedgen. */
+function pack(dir) {
+    for (const entry of readdirSync(dir, { withFileTypes: true })) {
+        const path = join(dir, entry.name);
+        if (entry.isDirectory()) {
+            pack(path);
+        } else if (!path.endsWith(".br")) {
+            const bytes = readFileSync(path);
+            const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+            writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+        }
+    }
+}
+
 let args;
 try {
     args = parseArgs({
         options: {
             out: { type: "string", default: join(here, "../build/web") },
             wasm: { type: "string" },
+            exchange: { type: "string" },
             dev: { type: "boolean", default: false },
             check: { type: "boolean", default: false },
             test: { type: "boolean", default: false },
@@ -239,5 +265,6 @@ if (args.values.help) {
         fail(`there is no file ${wasm}`);
     if (wasm === null)
         process.stderr.write("build.mjs: no engine given (--wasm); the page can be looked at, but not played\n");
-    await build(resolve(args.values.out), wasm, args.values.dev);
+    const reader = args.values.exchange ?? join(here, "../build/wasm/exchange.wasm");
+    await build(resolve(args.values.out), wasm, existsSync(reader) ? reader : null, args.values.dev);
 }

@@ -15,7 +15,8 @@ const help = `usage: node i18n.mjs extract | update [FILE.po]... | check
 
   extract  writes data/locale/bastide.pot from the sentences of the program:
              web/src    t("…"), tc("context", "…"), tn("one", "many", n)
-             src        BST_T("…"), BST_TC("context", "…"), BST_TN("one", "many")
+             src        BST_T("…"), BST_TC("context", "…"), BST_TN("one", "many"), and what bst_text_fail() and
+                        its like say (src/record/told.h)
              data/words all sentences; the kind of the word is the context
   update   extract, and merges the template into every data/locale/*.po: new messages come in untranslated,
            those that are gone go away. What lacks a translation takes it from FILE.po of the same language:
@@ -81,6 +82,28 @@ function* calls(source, path, [plain, context, plural]) {
     }
 }
 
+// Functions that say what is wrong with a text take a format of printf, behind other arguments (src/record/told.h).
+const tellers = "bst_text_fail|bst_tell|bst_tell_more|bst_run_fail|bst_run_broken|json_fail";
+
+// What only those who write scenarios read stays English.
+const forAuthors = /^src\/record\/scenario(_expect|_events|_action|_things)?\.c$/;
+
+/** What such functions say: formats that have words. */
+function* formats(source, path) {
+    if (forAuthors.test(path))
+        return;
+    const before = String.raw`(?:[^"();]|\((?:[^"()]|\([^"()]*\))*\))*,\s*`;
+    const call = new RegExp(`(?<![\\w.])(?:${tellers})\\(${before}(${literal}(?:\\s*${literal})*)`, "g");
+    for (const [, format] of source.matchAll(call))
+        if (/\p{L}{2}/u.test(text(format).replace(conversion, "")))
+            yield { msgid: text(format), format: true };
+}
+
+const conversion = /%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z|j)?[diuxXscgf%]/g;
+
+/** Its conversions, in their order: a translation must have the same. */
+const conversions = (format) => (format.match(conversion) ?? []).join(" ");
+
 const sentenceKeys = new Set("name note choice log ask pass told a the as role seat for counts value".split(" "));
 
 /** The sentences of a word file (docs/words.md), which wordgen has checked. */
@@ -114,8 +137,12 @@ function* allMessages() {
         for (const file of sources(join(top, dir), pattern)) {
             const path = relative(top, file);
             const source = readFileSync(file, "utf8");
-            for (const entry of calls(dir === "src" ? withoutComments(source) : source, path, names))
+            const bare = dir === "src" ? withoutComments(source) : source;
+            for (const entry of calls(bare, path, names))
                 yield { ...entry, path };
+            if (dir === "src")
+                for (const entry of formats(bare, path))
+                    yield { ...entry, path };
         }
     }
     for (const file of sources(join(top, "data/words"), /\.words$/))
@@ -136,6 +163,7 @@ function extract() {
         if (entry.msgid_plural !== undefined && known.msgid_plural !== undefined && known.msgid_plural !== entry.msgid_plural)
             throw new Error(`${path}: "${entry.msgid}" has two plurals`);
         known.msgid_plural ??= entry.msgid_plural;
+        known.format ??= entry.format;
         known.files.add(path);
         found.set(key, known);
     }
@@ -216,7 +244,7 @@ function check() {
             const texts = translation(po, entry);
             if (texts === undefined)
                 problems.push(`${name}: "${entry.msgid}" is not translated`);
-            else if (holes(texts.at(-1)) !== holes(entry.msgid_plural ?? entry.msgid))
+            else if (entry.format || /%(?:\.\*)?[sd]/.test(entry.msgid) ? conversions(texts[0]) !== conversions(entry.msgid) : holes(texts.at(-1)) !== holes(entry.msgid_plural ?? entry.msgid))
                 problems.push(`${name}: "${entry.msgid}" has other placeholders than its translation`);
         }
         if (problems.length === before && readFileSync(file, "utf8") !== merged(entries, po, []))

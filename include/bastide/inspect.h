@@ -16,6 +16,8 @@ uint32_t bst_winners(const bst_game *game, const bst_state *state);
 int bst_active(const bst_state *state);
 /// Turn step of the pending decision: BST_STEP_* of bastide/turn.h.
 int bst_step(const bst_game *game, const bst_state *state);
+/// … and where it was begun, if it stands outside the order of the turn.
+int bst_step_of_turn(const bst_game *game, const bst_state *state);
 /// Whether games of this setup have that step: their turn table is that of bastide/turn.h without the others.
 bool bst_game_has_step(const bst_game *game, int step);
 /// Whether chance draws a tile now, rather than rolling a die.
@@ -28,6 +30,9 @@ int bst_tile_in_hand(const bst_state *state);
 /// Tiles of a kind that are not drawn yet, and all of them.
 int bst_tiles_left(const bst_game *game, const bst_state *state, int kind);
 int bst_tiles_left_total(const bst_state *state);
+/// How many tiles are still drawn from the main pile before those that come late; whether a kind is one of these.
+int bst_tiles_early(const bst_state *state);
+bool bst_kind_is_late(const bst_game *game, int kind);
 /// Tiles drawn and put aside: they wait outside the piles, and may come back.
 int bst_tiles_aside(const bst_state *state);
 /// Square of the tile laid last in this part; false if none was.
@@ -109,6 +114,8 @@ enum {
     BST_AT_TOWER,   ///< on top of the tower of a tile
     BST_AT_PRISON,  ///< a prisoner of another seat
     BST_AT_QUARTER, ///< in a quarter of the city of Carcassonne
+    BST_AT_CROWN,   ///< on a crown field of the wheel
+    BST_AT_TRACK,   ///< on a space of the score track
 };
 
 typedef struct bst_figure_info {
@@ -117,7 +124,7 @@ typedef struct bst_figure_info {
     int place;     ///< BST_AT_*
     bool on_board; ///< on a tile: it has a square
     int x, y, seg; ///< if on the board; seg is BST_SEG_TOWER on a tower, -1 on the tile as a whole
-    int where;     ///< seat that holds a prisoner, number of the quarter, or -1
+    int where;     ///< seat that holds a prisoner, number of the quarter, wheel's segment or space of the track, or -1
 } bst_figure_info;
 
 /// A piece on the table or in a supply that is no figure.
@@ -162,6 +169,27 @@ typedef struct bst_target_list {
 /// BST_TARGETS_MAX are always enough.
 enum { BST_TARGETS_MAX = 64 };
 void bst_targets(const bst_game *game, const bst_state *state, bst_action action, bst_target_list *out);
+
+// The score track: spaces 0 to 49 in a ring, on which the counting figures of the seats go round.
+
+enum { BST_TRACK_SPACES = 50, BST_COUNTERS_MAX = 2 };
+
+/// The space on which a counting figure with so many points stands.
+int bst_track_space(int total);
+/// The points of a seat as its counting figures show them, laps included: writes them, returns how many figures it has.
+int bst_counters(const bst_game *game, const bst_state *state, int seat, int total[BST_COUNTERS_MAX]);
+
+/// Points that are about to be entered: they wait while somebody decides about them.
+typedef struct bst_pending {
+    int seat; ///< who gets them, or BST_NOBODY
+    int from; ///< who pays them, or BST_NOBODY
+    int points;
+    int category; ///< bst_category
+    bool entered; ///< they just were
+} bst_pending;
+
+/// Points that wait, in their order: writes up to `capacity` of them, returns how many there are.
+int bst_points_pending(const bst_game *game, const bst_state *state, bst_pending out[], int capacity);
 
 int bst_figures(const bst_game *game);
 bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index);

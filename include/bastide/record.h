@@ -27,6 +27,10 @@ typedef struct bst_text_error {
     char text[800]; ///< a sentence, without file name and line; names the rule if there is one
 } bst_text_error;
 
+/// The language in which this thread is told from now on what is wrong with texts: setups, notation, records,
+/// scenarios. A number of bst_voice_language(); 0 is English, as at first. Returns the one before.
+int bst_text_language(int language);
+
 /// How many bytes of a text, from its beginning, are UTF-8 without control characters other than blanks and line ends;
 /// `length` if the whole text is good.
 size_t bst_text_valid(const char *text, size_t length);

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #pragma GCC visibility push(default)
@@ -229,6 +230,9 @@ extern const int bst_tileset_count;
 
 /// Finds a built-in set by name; a null pointer if there is none.
 const bst_tileset *bst_tileset_find(const char *name);
+
+/// Whether a set is a game of its own: it has tiles to draw, and a start tile or board to begin with.
+bool bst_tileset_is_game(const bst_tileset *set);
 
 /// Why a tile file was not accepted.
 typedef struct bst_tile_error {

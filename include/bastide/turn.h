@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The turn table: the steps TURN-01 … TURN-23 with the sub-steps of the scoring, then final scoring.
-// Reading this list is reading the game. The windows TURN-24 … TURN-27 are offered inside these steps, and that for
-// ransoms once more where it makes a difference. POINTS stands outside the order: wherever points are given, it comes
-// in between if a module in play has a say in them.
+// Reading this list is reading the game. The windows TURN-24 … TURN-27 are offered inside these steps, and in steps of
+// their own where they make a difference (WINDOW_…). FLEA, SHELTER and POINTS stand outside the order: the first two
+// are the second half of what was begun in a window, and wherever points are given, POINTS comes in between if a module
+// in play has a say in them.
 
 #pragma once
 
@@ -25,10 +26,12 @@
     X(FIGURE, BST_TURN_11, "base")             \
     X(WINDOW_RANSOM, BST_TURN_26, "tower")     \
     X(PHANTOM, BST_TURN_12, "phantom")         \
+    X(WINDOW_DRAGON, BST_TURN_27, "plague")    \
     X(DRAGON, BST_TURN_13, "dragon")           \
     X(FERRY, BST_TURN_14, "ferries")           \
     X(TUNNEL, BST_TURN_15, "tunnel")           \
     X(SCORE_FINISHED, BST_TURN_16A, "base")    \
+    X(WINDOW_SCORE, BST_TURN_27, "plague")     \
     X(SCORE_CASTLE, BST_TURN_16B, "bridges")   \
     X(SCORE_MAGIC, BST_TURN_16C, "mage")       \
     X(SCORE_COUNT_IN, BST_TURN_16D, "count")   \
@@ -42,7 +45,9 @@
     X(SCORE_MESSAGE, BST_TURN_16L, "messages") \
     X(CARCASSONNE, BST_TURN_17, "count")       \
     X(ESCAPE, BST_TURN_18, "cathars")          \
+    X(WINDOW_END, BST_TURN_24, "plague")       \
     X(DOUBLE, BST_TURN_19, "traders")          \
+    X(WINDOW_LAST, BST_TURN_24, "plague")      \
     X(CATAPULT, BST_TURN_20, "catapult")       \
     X(CROP_CIRCLE, BST_TURN_21, "circles")     \
     X(BAZAAR, BST_TURN_22, "bridges")          \
@@ -54,6 +59,8 @@
     X(FINAL_BARON, BST_KING_15, "king")        \
     X(FINAL_EXTRAS, BST_BASE_80, "gold")       \
     X(OVER, BST_BASE_104, "base")              \
+    X(FLEA, BST_PLAGUE_32, "plague")           \
+    X(SHELTER, BST_TURN_25, "plague")          \
     X(POINTS, BST_BASE_73, "base")
 
 typedef enum bst_turn_step {

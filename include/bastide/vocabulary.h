@@ -82,6 +82,7 @@ bool bst_set_is_built(const char *set);
 //   o  colour                  rot            number         number
 //   n  points                  y              points         x
 //   #  a number                               number         number
+//   x  space of the track      rot            number         number
 //   r  rotation                               rot
 //   u  segment alone                          seg
 //   C  category, w breakdown of points        category, why

@@ -115,6 +115,8 @@ static void table_figure(page *p, const bst_figure_info *f)
     switch (f->place) {
     case BST_AT_PRISON: add(p, " prison %s", who(p, f->where)); break;
     case BST_AT_QUARTER: add(p, " %s", bst_quarter_word(f->where)); break;
+    case BST_AT_CROWN: add(p, " crown %s", bst_list_word(BST_LIST_FATE, f->where)); break;
+    case BST_AT_TRACK: add(p, " track %d", f->where); break;
     case BST_AT_TOWER: add(p, " tower@%d,%d", f->x, f->y); break;
     case BST_AT_CELL: add(p, " %d,%d", f->x, f->y); break;
     default: add_place(p, f->x, f->y, f->seg); break;

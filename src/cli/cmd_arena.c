@@ -390,9 +390,10 @@ static bool read_from(arena *a)
     const bst_options *o = &a->options;
     bst_text_error error;
     bst_replay game;
-    if (o->sets || o->elements || o->rules || o->seats || o->start) {
-        bst_usage_error(o->command, "--from brings its own setup; leave out --sets, --elements, --rules, --seats and "
-                                    "--start");
+    if (o->game || o->sets || o->elements || o->rules || o->seats || o->start) {
+        bst_usage_error(o->command,
+                        "--from brings its own setup; leave out --game, --sets, --elements, --rules, --seats and "
+                        "--start");
         return false;
     }
     if (!bst_record_file(o, a->from, &a->start))

@@ -24,8 +24,8 @@ static const char usage[] =
     "\n"
     "  base2 base5 rivers2 classic4 fourteen4, and MODULE2 for each module: inns2 traders2 king2 ...\n"
     "                        complete uniform random games per second; the digit is the number of seats\n"
-    "  all4                  the same with all modules that there are\n"
-    "  base2.playout classic4.playout fourteen4.playout all4.playout\n"
+    "  twenty4 all4          the same with the first twenty modules, and with all that there are\n"
+    "  base2.playout classic4.playout fourteen4.playout twenty4.playout all4.playout\n"
     "                        the same played out by sampling instead of listing\n"
     "  clone list apply      nanoseconds for a copy, a list of placements, an action\n"
     "  signature             a number that changes when the rules or the order of lists change\n"
@@ -57,7 +57,7 @@ typedef struct contest {
     const char *elements; // a null pointer: those of the sets
 } contest;
 
-enum { CONTESTS_MAX = BST_BUILT_KINDS + 10, CLASSIC = 7, FOURTEEN = 14, WORDS = 32 * BST_BUILT_KINDS };
+enum { CONTESTS_MAX = BST_BUILT_KINDS + 12, CLASSIC = 7, FOURTEEN = 14, TWENTY = 20, WORDS = 32 * BST_BUILT_KINDS };
 
 static const char classic[] = "base,river,river2,gq11,inns,traders,king,cathars,cult";
 
@@ -65,7 +65,7 @@ static struct {
     contest at[CONTESTS_MAX];
     int n, signing; // the first so many make the signature
     char name[BST_BUILT_KINDS][24], sets[BST_BUILT_KINDS][32], elements[BST_BUILT_KINDS][200], fourteen[WORDS],
-        all_sets[WORDS], all_elements[WORDS]; // what at[] points to
+        twenty[WORDS], twenty_elements[WORDS], all_sets[WORDS], all_elements[WORDS]; // what at[] points to
 } contests;
 
 static void add_contest(const char *name, const char *sets, const char *seats)
@@ -102,7 +102,13 @@ static void add_module(int module)
     contests.at[contests.n - 1].elements = tiles ? NULL : contests.elements[module];
 }
 
-// The base game with each module, and with many of them: the first seven, the first fourteen, and all.
+// Games by lists or played out, of four seats and sets with elements of modules without tiles.
+static void add_large(const char *name, const char *sets, const char *elements, bool playout)
+{
+    contests.at[contests.n++] = (contest){name, sets, "4", playout, *elements ? elements : NULL};
+}
+
+// The base game with each module, and with many of them: the first seven, fourteen and twenty, and all.
 static void make_contests(void)
 {
     add_contest("base2", "base", "2");
@@ -111,6 +117,10 @@ static void make_contests(void)
     for (int i = 0; i < BST_BUILT_KINDS; i++) {
         if (i < FOURTEEN)
             add_word(contests.fourteen, WORDS, "", bst_module_word(i));
+        if (i < TWENTY && has_tiles(i))
+            add_word(contests.twenty, WORDS, "", bst_module_word(i));
+        if (i < TWENTY)
+            add_elements(contests.twenty_elements, WORDS, i);
         if (has_tiles(i))
             add_word(contests.all_sets, WORDS, "", bst_module_word(i));
         add_elements(contests.all_elements, WORDS, i);
@@ -122,12 +132,13 @@ static void make_contests(void)
             add_contest("fourteen4", contests.fourteen, "4");
     }
     contests.signing = contests.n;
-    const char *elements = *contests.all_elements ? contests.all_elements : NULL;
-    contests.at[contests.n++] = (contest){"all4", contests.all_sets, "4", false, elements};
+    add_large("twenty4", contests.twenty, contests.twenty_elements, false);
+    add_large("all4", contests.all_sets, contests.all_elements, false);
     contests.at[contests.n++] = (contest){"base2.playout", "base", "2", true, NULL};
-    contests.at[contests.n++] = (contest){"classic4.playout", classic, "4", true, NULL};
-    contests.at[contests.n++] = (contest){"fourteen4.playout", contests.fourteen, "4", true, NULL};
-    contests.at[contests.n++] = (contest){"all4.playout", contests.all_sets, "4", true, elements};
+    add_large("classic4.playout", classic, "", true);
+    add_large("fourteen4.playout", contests.fourteen, "", true);
+    add_large("twenty4.playout", contests.twenty, contests.twenty_elements, true);
+    add_large("all4.playout", contests.all_sets, contests.all_elements, true);
 }
 
 // ---- time and reports ---------------------------------------------------------------------------------------
@@ -650,7 +661,7 @@ int cmd_bench(int argc, char **argv)
     if (optind < argc)
         return bst_usage_error(argv[0], "too many names");
     const bst_options *o = &b.options;
-    bool own = o->sets || o->elements || o->rules || o->seats || o->start || o->ntiles;
+    bool own = o->game || o->sets || o->elements || o->rules || o->seats || o->start || o->ntiles;
     if (own && n > 0)
         return bst_usage_error(argv[0], "either names of benchmarks or a setup of your own, not both");
     b.list = malloc(sizeof *b.list);

@@ -11,7 +11,7 @@
 #include "jcz/jcz.h"
 
 static const char usage[] =
-    "usage: bastide import FILE.jcz... [--assert] [--log] [-o FILE.bgn]\n"
+    "usage: bastide import FILE.jcz... [--assert] [--log] [--lang LANG] [-o FILE.bgn]\n"
     "\n"
     "Plays saved games and engine tests of JCloisterZone 5.7 and later by our rules and prints the scores.\n"
     "docs/import.md says what is supported and how rules map. A message that is not legal here is printed as\n"
@@ -19,6 +19,7 @@ static const char usage[] =
     "\n"
     "  --assert              evaluate the files' own assertions; the last line is `N passed, N failed`\n"
     "  --log                 every action\n"
+    "  --lang LANG           errors in this language, e.g. de\n"
     "  -o, --output FILE     write the game as a record (.bgn)\n"
     "\n"
     "Exit status: 0 all is well, 1 an assertion failed, 2 a file could not be read or played.\n"
@@ -112,6 +113,9 @@ static int import_file(settings *s, const char *path)
         return print_error(path, &error);
     }
     int status = BST_EXIT_OK;
+    if (jcz.skipped > 0)
+        printf("%s:%d: the file goes on without %d river tile%s, which %s left out\n", path, jcz.skips_at, jcz.skipped,
+               jcz.skipped == 1 ? "" : "s", jcz.skipped == 1 ? "is" : "are");
     if (!bst_jcz_play(&jcz, &error)) {
         s->failed++;
         status = print_error(path, &error);
@@ -133,20 +137,24 @@ static int import_file(settings *s, const char *path)
 int cmd_import(int argc, char **argv)
 {
     static const struct option table[] = {
-        {"assert", no_argument, NULL, 'a'},
-        {"log", no_argument, NULL, 'l'},
-        {"output", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"assert", no_argument, NULL, 'a'},     {"log", no_argument, NULL, 'l'},
+        {"lang", required_argument, NULL, 'L'}, {"output", required_argument, NULL, 'o'},
+        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
     };
     settings s = {0};
     int letter;
+    bst_lang lang;
     optind = 1;
     while ((letter = getopt_long(argc, argv, "o:", table, NULL)) != -1) {
         switch (letter) {
         case 'a': s.judge = true; break;
         case 'l': s.log = true; break;
         case 'o': s.output = optarg; break;
+        case 'L':
+            if (!bst_language("import", optarg, &lang))
+                return BST_EXIT_USAGE;
+            bst_tongue_set(lang);
+            break;
         case 'h': fputs(usage, stdout); return BST_EXIT_OK;
         default: return BST_EXIT_USAGE;
         }

@@ -90,10 +90,11 @@ static int parse(request *r, int argc, char **argv)
         bst_options_print_rules();
         return BST_EXIT_OK;
     }
-    if (r->play.loaded && (o->sets || o->elements || o->rules || o->start))
+    if (r->play.loaded && (o->game || o->sets || o->elements || o->rules || o->start))
         return bst_usage_error(o->command,
                                "--load brings the setup; only --seats, --tiles, --seed and --lang go with it");
     o->lang = r->table.lang;
+    bst_tongue_set(o->lang);
     return bst_options_setup(o) ? -1 : BST_EXIT_USAGE;
 }
 

@@ -8,7 +8,7 @@
 #include "cli/record_file.h"
 
 static const char usage[] =
-    "usage: bastide position FILE --at N [--tiles FILE]\n"
+    "usage: bastide position FILE --at N [--lang LANG] [--tiles FILE]\n"
     "\n"
     "Plays N actions of a game record (.bgn) and prints the position then reached as a record without actions, which\n"
     "everything that reads records can go on from; docs/notation.md describes its lines. A position can be told where "
@@ -16,6 +16,7 @@ static const char usage[] =
     "turn begins; for any other N the error names the next one that will do.\n"
     "\n"
     "  --at N                the number of actions, as in `bastide replay --at N`\n"
+    "  --lang LANG           errors in this language, e.g. de\n"
     "  --tiles FILE          a tile set of your own, named as the file; may be repeated\n"
     "\n"
     "Exit status: 0 printed, 1 there is no such position at N, 2 the record cannot be played.\n"
@@ -46,6 +47,7 @@ int cmd_position(int argc, char **argv)
 {
     static const struct option table[] = {
         {"at", required_argument, NULL, 'a'},
+        {"lang", required_argument, NULL, 'L'},
         {"help", no_argument, NULL, 'h'},
         {"tiles", required_argument, NULL, BST_OPT_TILES},
         {NULL, 0, NULL, 0},
@@ -53,12 +55,18 @@ int cmd_position(int argc, char **argv)
     bst_options options = {.command = "position"};
     const char *path = NULL;
     long at = -1;
+    bst_lang lang;
     optind = 1;
     for (;;) {
         switch (bst_options_next(&options, argc, argv, table)) {
         case 'a':
             if (!bst_number("position", "--at", optarg, 0, 1000000, &at))
                 return BST_EXIT_USAGE;
+            continue;
+        case 'L':
+            if (!bst_language("position", optarg, &lang))
+                return BST_EXIT_USAGE;
+            bst_tongue_set(lang);
             continue;
         case 'h': fputs(usage, stdout); return BST_EXIT_OK;
         case -1: break;

@@ -297,7 +297,7 @@ static int parse(run *r, int argc, char **argv)
         return BST_EXIT_OK;
     }
     const bst_options *o = &r->options;
-    bool chosen = o->sets || o->elements || o->rules || o->seats || o->start || o->ntiles;
+    bool chosen = o->game || o->sets || o->elements || o->rules || o->seats || o->start || o->ntiles;
     if (r->mix && chosen)
         return bst_usage_error(command,
                                "--mix chooses the whole setup itself; leave out the other options of the game");

@@ -11,6 +11,7 @@
 #include "cli/png.h"
 #include "cli/record_file.h"
 #include "draw/table_svg.h"
+#include "locale/utf8.h"
 #include "record/json_text.h"
 #include "server/fair.h"
 #include "tui/board_text.h"
@@ -30,7 +31,7 @@ static const char usage[] =
     "  --canonical           print the record itself again, every line in its canonical form\n"
     "  --json                one line of JSON for each record\n"
     "  --fair                draw everything again from the line `fair` that a server wrote, and compare\n"
-    "  --lang LANG           with --log: what it brought about in this language, e.g. de\n"
+    "  --lang LANG           what it brought about, the scores and errors in this language, e.g. de\n"
     "  --tiles FILE          a tile set of your own, named as the file; may be repeated\n"
     "\n"
     "Exit status: 0 every action is legal and the result is right, 2 otherwise.\n"
@@ -76,14 +77,29 @@ static void print_log(const settings *s, const bst_replay *game)
     printf("]}");
 }
 
-static void print_scores(const bst_record *record, const bst_replay *game)
+// English is the notation itself; other languages have names.
+static const char *actor_name(const settings *s, const bst_game *game, int actor)
+{
+    if (s->lang == BST_ENGLISH || actor == BST_NOBODY)
+        return bst_actor_word(game, actor);
+    return actor == BST_CHANCE ? bst_told(BST_T("chance"))
+                               : bst_voice_colour(s->lang, bst_game_setup(game)->colour[actor]);
+}
+
+static const char *category_name(const settings *s, int category)
+{
+    return s->lang == BST_ENGLISH ? bst_category_word(category) : bst_voice_category(s->lang, category);
+}
+
+static void print_scores(const settings *s, const bst_record *record, const bst_replay *game)
 {
     const bst_state *state = game->state;
     for (int seat = 0; seat < record->head.setup.seats; seat++) {
-        printf("  %-7s %4d ", bst_actor_word(game->game, seat), bst_score(state, seat));
+        const char *name = actor_name(s, game->game, seat);
+        printf("  %s%*s %4d ", name, 7 - bst_utf8_count(name, strlen(name)), "", bst_score(state, seat));
         for (int i = 0; i < BST_CATEGORY_KINDS; i++)
             if (bst_points(state, seat, i))
-                printf(" %s %d", bst_category_word(i), bst_points(state, seat, i));
+                printf(" %s %d", category_name(s, i), bst_points(state, seat, i));
         if (record->head.name[seat][0])
             printf("  (%s)", record->head.name[seat]);
         putchar('\n');
@@ -120,12 +136,12 @@ static void print_end(const settings *s, const char *path, const bst_record *rec
         puts("}");
         return;
     }
-    printf("%s: %d actions, ", path, game->next);
     if (actor == BST_NOBODY)
-        puts("the game is over");
+        printf(bst_told(BST_T("%s: %d actions, the game is over\n")), path, game->next);
     else
-        printf("it is for %s to act\n", bst_actor_word(game->game, actor));
-    print_scores(record, game);
+        printf(bst_told(BST_T("%s: %d actions, it is for %s to act\n")), path, game->next,
+               actor_name(s, game->game, actor));
+    print_scores(s, record, game);
 }
 
 static int write_drawing(const settings *s, const bst_replay *game)
@@ -234,7 +250,7 @@ static int prove_fair(const settings *s, const char *path, const bst_record *rec
     if (draws < 0)
         return bst_record_complain(path, &error);
     if (!s->json)
-        printf("%s: fair, all %d draws are those of the secret\n", path, draws);
+        printf(bst_told(BST_T("%s: fair, all %d draws are those of the secret\n")), path, draws);
     return BST_EXIT_OK;
 }
 
@@ -296,6 +312,7 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
         case 'L':
             if (!bst_language("replay", optarg, &s->lang))
                 return false;
+            bst_tongue_set(s->lang);
             continue;
         case 'h':
             fputs(usage, stdout);

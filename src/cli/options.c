@@ -102,6 +102,7 @@ static bool store(bst_options *options, int option, const char *value)
 {
     switch (option) {
     case BST_OPT_SETS: options->sets = value; break;
+    case BST_OPT_GAME: options->game = value; break;
     case BST_OPT_ELEMENTS: options->elements = value; break;
     case BST_OPT_RULES: options->rules = value; break;
     case BST_OPT_SEATS: options->seats = value; break;

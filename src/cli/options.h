@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Options of the command line that several subcommands share: which game is to be played.
 //
-//     --sets base,inns*2  --elements +big,-inn  --rules uturn=ever  --seats 4  --start 1  --tiles FILE
+//     --game wheel  --sets base,inns*2  --elements +big,-inn  --rules uturn=ever  --seats 4  --start 1  --tiles FILE
 //
 // Errors are printed here, in one form, and end in exit status 2.
 
@@ -23,7 +23,7 @@ typedef struct bst_options {
     const char *command; ///< for messages
     bst_lang lang;       ///< of messages about the setup
     const char *letters; ///< short options beside -h, as getopt() takes them; may be null
-    const char *sets, *elements, *rules, *seats, *start;
+    const char *game, *sets, *elements, *rules, *seats, *start;
     const char *tiles[BST_USER_SETS_MAX];
     int ntiles;
     char player[BST_SEATS_MAX][BST_OPTION_WORD]; ///< --seats red,blue=greedy: who plays a seat; "": nobody was named
@@ -33,19 +33,20 @@ typedef struct bst_options {
 } bst_options;
 
 /// Values that getopt_long() returns for the shared options; subcommands take letters for their own.
-enum { BST_OPT_SETS = 256, BST_OPT_ELEMENTS, BST_OPT_RULES, BST_OPT_SEATS, BST_OPT_START, BST_OPT_TILES };
+enum { BST_OPT_SETS = 256, BST_OPT_ELEMENTS, BST_OPT_RULES, BST_OPT_SEATS, BST_OPT_START, BST_OPT_GAME, BST_OPT_TILES };
 
 /// The shared entries of a subcommand's table for getopt_long().
 #define BST_SETUP_OPTIONS                                                                                     \
     {"sets", required_argument, NULL, BST_OPT_SETS}, {"elements", required_argument, NULL, BST_OPT_ELEMENTS}, \
         {"rules", required_argument, NULL, BST_OPT_RULES}, {"seats", required_argument, NULL, BST_OPT_SEATS}, \
-        {"start", required_argument, NULL, BST_OPT_START},                                                    \
+        {"start", required_argument, NULL, BST_OPT_START}, {"game", required_argument, NULL, BST_OPT_GAME},   \
     {                                                                                                         \
         "tiles", required_argument, NULL, BST_OPT_TILES                                                       \
     }
 
 /// Their lines in a help text.
 #define BST_SETUP_HELP                                                                                 \
+    "  --game A              the set it is begun with: base or wheel, which is a game of its own\n"    \
     "  --sets A,B*2          tile sets, with copies (default: base); `bastide tiles` lists them\n"     \
     "  --elements +A,-B      figures and rules on or off; a set's usual elements are on by default\n"  \
     "  --rules A=X,B=Y       house rules; `--rules help` lists them with the rulings that name them\n" \

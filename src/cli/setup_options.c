@@ -164,6 +164,23 @@ static bool add_set(bst_options *options, const char *word)
     return bst_setup_add_set(&options->setup, set, (int)copies) || too_many_sets(options);
 }
 
+// The set that a game is begun with; those of --sets come to it.
+static bool add_game(bst_options *options, const char *word)
+{
+    const char *names[NAMES_MAX] = {NULL};
+    int n = 0;
+    for (int i = 0; i < bst_tileset_count && n < NAMES_MAX - 1; i++) {
+        if (!bst_tileset_is_game(&bst_tilesets[i]))
+            continue;
+        if (strcmp(bst_tilesets[i].name, word) == 0)
+            return bst_setup_add_set(&options->setup, &bst_tilesets[i], 1) || too_many_sets(options);
+        names[n++] = bst_tilesets[i].name;
+    }
+    static const unknown words = {BST_T("`%1` is no game of its own; did you mean `%2`?"),
+                                  BST_T("`%1` is no game of its own; there are:%2")};
+    return refuse_word(options, words, word, names);
+}
+
 // ---- seats, elements, house rules ---------------------------------------------------------------------------
 
 static bool find_colour(bst_options *options, const char *word, int *colour)
@@ -335,7 +352,8 @@ bool bst_options_setup(bst_options *options)
     for (int i = 0; i < options->ntiles; i++)
         if (!load_user_set(options, i))
             return false;
-    if (!each_word(options, "--sets", options->sets ? options->sets : "base", add_set))
+    const char *sets = options->sets || options->game ? options->sets : "base";
+    if ((options->game && !add_game(options, options->game)) || (sets && !each_word(options, "--sets", sets, add_set)))
         return false;
     for (int i = 0; i < options->ntiles; i++) {
         if (options->unseen[i] && !bst_setup_add_set(&options->setup, options->user[i], 1))

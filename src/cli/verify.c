@@ -16,11 +16,13 @@
 #include "bastide/rules.h"
 #include "bastide/turn.h"
 #include "cli/verify_parts.h"
+#include "record/scenario_run.h"
 
 enum {
     EVENTS_MAX = 8192,
     BRUTE_ONE_IN = 50, // decisions examined by brute force
-    RARE_ONE_IN = 4,   // the same for steps that seldom ask for a decision
+    RARE_ONE_IN = 4,   // the same for steps that seldom ask for a decision …
+    RARE_TIMES = 24,   // … which is up to so many times in a game
     DRAWS_ONE_IN = 4,  // draws of which every outcome is tried …
     SMALL_TABLE = 20,  // … and all while so few tiles lie there that some fit nowhere
 };
@@ -87,6 +89,7 @@ bool bst_verify_begin(bst_verifier *v, const bst_game *game, const bst_state *st
     }
     v->shadowed = false;
     v->turn = v->part = -1;
+    memset(v->decisions, 0, sizeof v->decisions);
     bst_verify_count(v, state);
     // Beginning anew must give the same bytes, whatever lay in the memory before.
     memset(v->copy, 0xA5, v->state_size);
@@ -113,27 +116,12 @@ bool bst_verify_list(bst_verifier *v, const bst_state *state, bst_list *list)
     if (actor == BST_CHANCE && (small || bst_verify_one_in(v, DRAWS_ONE_IN)) && !bst_verify_draws(v, state))
         return false;
     int step = bst_step(v->game, state);
-    bool usual = step == BST_STEP_DRAW || step == BST_STEP_LAY || step == BST_STEP_FIGURE;
+    bool usual = v->decisions[step] == RARE_TIMES;
+    v->decisions[step] += !usual;
     if (!bst_verify_one_in(v, usual ? BRUTE_ONE_IN : RARE_ONE_IN))
         return true;
     return bst_verify_brute(v, state) && bst_verify_sample(v, state) &&
            (actor != BST_CHANCE || bst_verify_chance(v, state));
-}
-
-// What happens in every turn needs no rule that explains it; all else must name one.
-static bool is_plain(int event)
-{
-    switch (event) {
-    case BST_EVENT_TURN:
-    case BST_EVENT_DRAWN:
-    case BST_EVENT_DISCARDED:
-    case BST_EVENT_LAID:
-    case BST_EVENT_PLACED:
-    case BST_EVENT_RETURNED:
-    case BST_EVENT_FINAL:
-    case BST_EVENT_OVER: return true;
-    default: return false;
-    }
 }
 
 // What the last action's events tell, against the table after it.
@@ -141,7 +129,7 @@ static bool check_events(bst_verifier *v, const bst_state *state, bst_action act
 {
     for (int i = 0; i < v->events.n; i++) {
         const bst_event *e = &v->events.at[i];
-        if (!is_plain(e->kind) && bst_rule_name((bst_rule)e->rule)[0] == '\0')
+        if (!bst_event_is_plain(e->kind) && bst_rule_name((bst_rule)e->rule)[0] == '\0')
             return bst_found(v, "an event `%s` names no rule", bst_event_word(e->kind));
         if (e->kind == BST_EVENT_DISCARDED &&
             !bst_verify_discard(v, state, e->number, e->seat, action.kind == BST_DO_DISCARD))

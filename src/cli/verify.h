@@ -29,6 +29,7 @@ typedef struct bst_verifier {
     bst_thing thing[BST_THINGS_MAX];
     int *shares;                                    ///< of chance, for each action of the list
     int turn, part;                                 ///< of the last action
+    uint8_t decisions[BST_STEP_KINDS];              ///< of each step in this game, counted as long as they are few
     struct bst_finished *finished;                  ///< features that were finished, and those told as finished
     int tiles;                                      ///< tiles of the game: laid, in hand, left and discarded
     int discarded;                                  ///< so far

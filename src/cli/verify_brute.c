@@ -198,6 +198,7 @@ static bool try_parts(bst_verifier *v, const bst_state *state, bst_action a, con
     case 'c': return try_rots(v, state, a, 4, rest);
     case 'a': return try_rots(v, state, a, 2, rest);
     case 'o': return try_rots(v, state, a, BST_COLOUR_KINDS, rest);
+    case 'x': return try_rots(v, state, a, BST_TRACK_SPACES, rest);
     case 'f': break;
     default:
         if (bst_list_of(*parts))

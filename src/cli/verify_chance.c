@@ -8,24 +8,29 @@
 // The weight of a draw is the number of such tiles that are left; a draw from the main pile offers all of it.
 static bool check_draws(bst_verifier *v, const bst_state *state)
 {
-    int total = 0, rivers = 0, river_left = 0;
+    int total = 0, rivers = 0, river_left = 0, late_left = 0;
+    bool early = bst_tiles_early(state) > 0;
     for (int i = 0; i < v->list->n; i++) {
         bst_action a = v->list->at[i];
         if (a.kind != BST_DO_DRAW)
             return true;
         if (bst_tiles_left(v->game, state, a.number) != v->list->weight[i] || !bst_kind_is_drawn(v->game, a.number))
             return bst_found_action(v, state, a, "the weight of a draw is not what is left of the tile");
+        if (early && bst_kind_is_late(v->game, a.number))
+            return bst_found_action(v, state, a, "a tile that comes late is drawn too early");
         rivers += bst_game_tile(v->game, a.number)->flags & BST_TILE_RIVER ? 1 : 0;
         total += v->list->weight[i];
     }
     if (rivers == v->list->n) // of a river some tiles come first and some last
         return true;
-    for (int kind = 0; kind < bst_game_kinds(v->game); kind++)
+    for (int kind = 0; kind < bst_game_kinds(v->game); kind++) {
         if (bst_game_tile(v->game, kind)->flags & BST_TILE_RIVER)
             river_left += bst_tiles_left(v->game, state, kind);
-    if (rivers != 0 || total != bst_tiles_left_total(state) - river_left)
-        return bst_found(v, "%d tiles can be drawn, %d are left, %d of them of a river", total,
-                         bst_tiles_left_total(state), river_left);
+        late_left += early && bst_kind_is_late(v->game, kind) ? bst_tiles_left(v->game, state, kind) : 0;
+    }
+    if (rivers != 0 || total != bst_tiles_left_total(state) - river_left - late_left)
+        return bst_found(v, "%d tiles can be drawn, %d are left, %d of them of a river, %d come late", total,
+                         bst_tiles_left_total(state), river_left, late_left);
     return true;
 }
 

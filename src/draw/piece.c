@@ -70,6 +70,7 @@ static const struct {
                           {I(slate), INKED, "M-4.2-5L0-11.5 4.2-5z"},
                           {I(ink), NONE, 0, "M-1.3 9V5q1.3-2 2.6 0v4z"}}},
     [BST_PIECE_COUNT] = {"count", {{NONE, NONE, 0, NULL}}},
+    [BST_PIECE_WHEEL] = {"wheel", {{NONE, NONE, 0, NULL}}},
     [BST_PIECE_SHIELD] = {"shield",
                           {{I(shield), I(paper), 1.6, "M-8-9.5H8V-1q0 8-8 12-8-4-8-12z"},
                            {I(gold), NONE, 0, "M-1.5-8.5h3V-2H7v3H1.5v8h-3V1H-7v-3h5.5z"}}},
@@ -98,6 +99,19 @@ static const struct {
                           {I(stone), I(paper), 1, "M-7 9V-3q0-7 7-7t7 7V9q-7 3.5-14 0z"},
                           {I(ink), NONE, 0, "M-5.5-2.5h4.7V8h1.6V-2.5h4.7v2h-4v1h-3v-1h-4z"},
                           {I(lava), NONE, 0, "M-1-9.5q5-5 7.5-1-4-1-6 2.5z"}}},
+    [BST_PIECE_TEACHER] = {"teacher",
+                           {{I(paper), I(paper), 3, "M-9 14Q-10 1-3.5-1-9-8 0-14 9-8 3.5-1 10 1 9 14z"},
+                            {I(slate), INKED, "M-9 14Q-9.5 0 0-1.5 9.5 0 9 14z"},
+                            {I(paper), I(ink), .8, "M-3-1.3L0 5 3-1.3z"},
+                            {I(plaster), INKED, "M-4.5-5a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"},
+                            {I(ink), I(paper), .8, "M-11-9.5L0-14.5 11-9.5 0-5.5z"},
+                            {NONE, I(gold), 1.6, "M0-10L8-8.5V-3"}}},
+    [BST_PIECE_EMERITUS] = {"emeritus", // without his hat: he has no more lessons to give
+                            {{I(paper), I(paper), 3, "M-9 14Q-10 1-3.5-1-6-9 0-10 6-9 3.5-1 10 1 9 14z"},
+                             {I(slate), INKED, "M-9 14Q-9.5 0 0-1.5 9.5 0 9 14z"},
+                             {I(paper), I(ink), .8, "M-3-1.3L0 5 3-1.3z"},
+                             {I(plaster), INKED, "M-4.5-5a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"},
+                             {I(stone), NONE, 0, "M-4.6-5.5Q-5-10 0-10T4.6-5.5Q3-8 0-8T-4.6-5.5z"}}},
     [BST_PIECE_TOKEN] = {"token",
                          {{SEAT, I(paper), 2.6, "M0-8L8 0 0 8-8 0z"},
                           {SEAT, INKED, "M0-8L8 0 0 8-8 0z"},
@@ -127,6 +141,10 @@ void bst_piece_draw(bst_text *out, const bst_palette *palette, int piece, const 
 {
     if (piece == BST_PIECE_COUNT) {
         bst_figure_draw(out, palette, "count", false, palette->gold);
+        return;
+    }
+    if (piece == BST_PIECE_WHEEL) { // its pig
+        bst_figure_draw(out, palette, "pig", false, palette->rose);
         return;
     }
     bst_text_put(out, "<g stroke-linejoin=\"round\" stroke-linecap=\"round\">");

@@ -18,12 +18,15 @@
     X(GOLD, "gold")                                       \
     X(ABBEY, "abbey")                                     \
     X(COUNT, "count")                                     \
+    X(WHEEL, "wheel") /* its pig */                       \
     X(SHIELD, "shield")                                   \
     X(WINE, "wine")                                       \
     X(GRAIN, "grain")                                     \
     X(CLOTH, "cloth")                                     \
     X(KING, "king")                                       \
     X(BARON, "baron")                                     \
+    X(TEACHER, "teacher")                                 \
+    X(EMERITUS, "emeritus")                               \
     X(TOKEN, "token") /* any other */
 
 typedef enum bst_piece {

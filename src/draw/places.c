@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "draw/piece.h"
+#include "draw/wheel.h"
 
 // Distances of tile units.
 enum { APART = 17, FAIRY_APART = 16, IN_A_ROW = 4 };
@@ -114,6 +115,43 @@ static void add_guests(crowd *c)
     }
 }
 
+// ---- the wheel of fortune
+
+// Where the board of the wheel lies: its north-west corner. False if it is not on the table.
+static bool wheel_corner(const bst_game *game, const bst_state *state, bst_point *at)
+{
+    for (int i = 0; i < bst_squares(state); i++) {
+        bst_square square = bst_square_at(game, state, i);
+        const bst_tile *tile = bst_game_tile(game, square.kind);
+        if (!bst_wheel_is_cell(tile))
+            continue;
+        *at = (bst_point){100.0 * (square.x - tile->column + 1), 100.0 * (square.y - tile->row + 1)};
+        return true;
+    }
+    return false;
+}
+
+static bst_point plus(bst_point a, bst_point b) { return (bst_point){a.x + b.x, a.y + b.y}; }
+
+bool bst_draw_crown_place(bst_atlas *atlas, const bst_state *state, int fate, int k, bst_point *at)
+{
+    bool there = wheel_corner(bst_atlas_game(atlas), state, at);
+    *at = plus(*at, bst_wheel_crown(fate, k));
+    return there;
+}
+
+static void add_crowned(crowd *c)
+{
+    int taken[BST_FATE_KINDS] = {0};
+    for (int i = 0; i < bst_figures(c->game); i++) {
+        bst_figure_info info = bst_figure_at(c->game, c->state, i);
+        bst_point at = {0, 0};
+        if (info.place == BST_AT_CROWN &&
+            bst_draw_crown_place(c->atlas, c->state, info.where, taken[info.where]++, &at))
+            add(c, i, false, at);
+    }
+}
+
 // ---- the board
 
 // The height and axis of what is built on a tile: towers, bridges. -1 if there is none.
@@ -214,6 +252,7 @@ int bst_draw_figure_places(bst_atlas *atlas, const bst_state *state, bst_draw_pl
 {
     crowd c = {.atlas = atlas, .game = bst_atlas_game(atlas), .state = state, .out = out};
     add_guests(&c);
+    add_crowned(&c);
     for (int pass = 0; pass < 3; pass++) { // who cannot move aside is first; the fairy waits for all
         for (int i = 0; i < bst_figures(c.game); i++) {
             bst_figure_info info = bst_figure_at(c.game, state, i);
@@ -251,6 +290,11 @@ bool bst_draw_thing_place(bst_atlas *atlas, const bst_state *state, const bst_th
     if (thing->kind == BST_THING_COUNT) {
         bool there = bst_draw_quarter_guest(atlas, state, thing->number, 0, at);
         *to = *at;
+        return there;
+    }
+    if (thing->kind == BST_THING_WHEEL) {
+        bool there = wheel_corner(game, state, at);
+        *at = *to = plus(*at, bst_wheel_pig(thing->number));
         return there;
     }
     if (!bst_thing_has_square(thing->kind) || !bst_square_find(game, state, thing->x, thing->y, &square))

@@ -45,7 +45,8 @@ typedef struct bst_draw_place {
 
 enum { BST_PLACE_COUNT = -1 }; ///< the count of Carcassonne, who is a thing and not a figure
 
-/// The places of all figures on the board, those in the quarters of Carcassonne included, and of the count. Figures
+/// The places of all figures on the board, those in the quarters of Carcassonne and on crown fields included, and of
+/// the count. Figures
 /// that share a segment or a tile do not cover each other as long as there is room. They come in the order in which
 /// they are drawn, from the back to the front. `out` has room for bst_figures(game) + 1. Returns how many there are.
 int bst_draw_figure_places(bst_atlas *atlas, const bst_state *state, bst_draw_place *out);
@@ -57,3 +58,6 @@ bool bst_draw_thing_place(bst_atlas *atlas, const bst_state *state, const bst_th
 
 /// The place of the k-th guest of a quarter of Carcassonne, from 0; false if the quarter is not on the table.
 bool bst_draw_quarter_guest(bst_atlas *atlas, const bst_state *state, int quarter, int k, bst_point *at);
+/// The place of the k-th follower on the crown fields of a segment of the wheel, from 0; false if it is not on the
+/// table.
+bool bst_draw_crown_place(bst_atlas *atlas, const bst_state *state, int fate, int k, bst_point *at);

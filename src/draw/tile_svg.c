@@ -8,6 +8,7 @@
 
 #include "draw/path.h"
 #include "draw/tile_pen.h"
+#include "draw/wheel.h"
 
 typedef bst_pen pen;
 
@@ -28,30 +29,12 @@ static void draw_disc(pen *p, bst_point at, double r, const char *fill, const ch
 
 // ---- features
 
-// The four middle cells of the wheel of fortune show a quarter of it each.
-static void draw_wheel(pen *p)
-{
-    int x = p->tile->column == 2 ? 100 : 0, y = p->tile->row == 2 ? 100 : 0;
-    bst_point hub = {x, y};
-    draw_disc(p, hub, 92, p->colour->gold, p->colour->ink, 1.6);
-    draw_disc(p, hub, 76, p->colour->plaster, p->colour->wood, 3);
-    bst_pen_line(p, p->colour->wood, 4, "");
-    for (int k = 0; k < 6; k++)
-        bst_text_add(p->out, "M%d %dL%.1f %.1f", x, y, x + 92 * cos(k * 1.0472), y + 92 * sin(k * 1.0472));
-    bst_pen_end(p);
-    draw_disc(p, hub, 20, p->colour->wood, p->colour->ink, 1.6);
-    draw_disc(p, hub, 9, p->colour->gold, p->colour->ink, 1.2);
-}
-
 static void draw_ground(pen *p)
 {
-    int empty = p->tile->nsegs == 0; // a blank tile, or the middle of the wheel
-    int wheel = empty && p->tile->column && p->tile->row;
+    int blank = p->tile->nsegs == 0 && !bst_wheel_is_cell(p->tile);
     bst_text_add(p->out, "<rect width=\"100\" height=\"100\" fill=\"%s\"/>",
-                 empty && !wheel ? p->colour->paper : p->colour->field);
-    if (wheel)
-        draw_wheel(p);
-    else if (!empty)
+                 blank ? p->colour->paper : p->colour->field);
+    if (!blank)
         bst_decor_ground(p);
 }
 
@@ -428,6 +411,8 @@ static void draw_all(pen *p)
     draw_kind(p, BST_ROAD, 1, draw_tunnels);
     draw_kind(p, BST_ROAD, 0, draw_road);
     draw_kind(p, BST_ROAD, 0, draw_overpass);
+    if (bst_wheel_is_cell(tile))
+        bst_wheel_draw(p);
     bst_decor_gates(p);
     draw_crossing(p);
     draw_kind(p, BST_SCHOOL, 0, draw_school);

@@ -237,8 +237,8 @@ static const char *audit_figures(const bst_game *g, const bst_state *s)
             return "a figure is at two places, or at none";
         }
         bool apart = s->apart[seat] >> (f - 1 - seat * g->per_seat) & 1;
-        if (apart != (figures[f].place == BST_AT_PRISON || figures[f].place == BST_AT_QUARTER ||
-                      figures[f].place == BST_AT_CELL)) {
+        bool on_tiles = figures[f].place == BST_AT_SEGMENT || figures[f].place == BST_AT_TOWER;
+        if (apart == (home || on_tiles)) {
             return "a figure is counted among those apart and is not, or the other way round";
         }
         if (figures[f].place != BST_AT_SEGMENT) {
@@ -305,6 +305,9 @@ static const char *audit_counts(const bst_game *g, const bst_state *s)
     }
     if (seen != copies) {
         return "a tile is lost or doubled";
+    }
+    if (s->early > bst_pile_sooner(g, s)) {
+        return "more tiles are to be drawn before others than there are";
     }
     for (int seat = 0; seat < g->setup.seats; seat++) {
         int sum = 0;

@@ -255,7 +255,26 @@ void bst_pile_change(const bst_game *g, bst_state *s, int kind, int tiles)
 
 void bst_pile_take(const bst_game *g, bst_state *s, int kind) { bst_pile_change(g, s, kind, -1); }
 
-void bst_pile_add(const bst_game *g, bst_state *s, int kind) { bst_pile_change(g, s, kind, 1); }
+void bst_pile_add(const bst_game *g, bst_state *s, int kind)
+{
+    bst_pile_change(g, s, kind, 1);
+    s->early += s->early != 0 && kind < g->nsooner;
+}
+
+void bst_pile_draw(const bst_game *g, bst_state *s, int kind)
+{
+    bst_pile_take(g, s, kind);
+    s->early -= s->early != 0 && kind < g->nsooner;
+}
+
+int bst_pile_sooner(const bst_game *g, const bst_state *s)
+{
+    int late = 0;
+    for (int k = g->nsooner; k < g->nmain; k++) {
+        late += bst_pile(g, s)[k];
+    }
+    return s->left[BST_STACK_MAIN] - late;
+}
 
 /// Arms the steps that wait for such a tile; those of the tile before are over.
 static inline void kind_arms(const bst_game *g, bst_state *s, int kind)

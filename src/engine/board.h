@@ -22,8 +22,16 @@ void bst_lay(bst_context *c, int cell, int kind, int rot);
 void bst_pile_change(const bst_game *g, bst_state *s, int kind, int tiles);
 /// Takes one tile of a kind out of its pile.
 void bst_pile_take(const bst_game *g, bst_state *s, int kind);
-/// Shuffles one tile of a kind back.
+/// Shuffles one tile of a kind back; while those that come late are not yet among them it is drawn before these.
 void bst_pile_add(const bst_game *g, bst_state *s, int kind);
+/// Takes one tile of a kind out of its pile because it was drawn.
+void bst_pile_draw(const bst_game *g, bst_state *s, int kind);
+/// Tiles of the main pile that do not come late, and those that can be drawn from a pile now.
+int bst_pile_sooner(const bst_game *g, const bst_state *s);
+static inline int bst_pile_drawable(const bst_game *g, const bst_state *s, int stack)
+{
+    return stack == BST_STACK_MAIN && s->early != 0 ? bst_pile_sooner(g, s) : s->left[stack];
+}
 /// Lays the start tile at 0,0, or as a further start piece (BASE-R14): the way it is printed, on the northernmost and
 /// then westernmost square where it fits.
 void bst_start_lay(bst_context *c);
@@ -62,6 +70,11 @@ void bst_placement_list(const bst_context *c, bst_list *list);
 /// Candidates for sampling: all rotations at all empty cells.
 int bst_placement_candidates(const bst_context *c);
 bst_action bst_placement_candidate(bst_context *c, int number);
+/// Whether a candidate matches its neighbours.
+static inline bool bst_placement_matches(const bst_context *c, unsigned number)
+{
+    return (c->g->kind[c->s->tile].shows[number & 3] & bst_slot_bars(c->g, c->s)[number >> 2]) == 0;
+}
 bst_action bst_placement_sample(bst_context *c, bst_rng *rng);
 /// Why the tile in hand may not be laid so.
 /// (leaves the cell in c->found)

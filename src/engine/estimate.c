@@ -28,7 +28,7 @@ int bst_estimate_finished(const bst_context *c, uint16_t out[BST_TILE_SEGS])
 {
     const bst_state *s = c->s;
     const bst_region *regions = bst_regions(c->g, s);
-    int step = c->g->step[s->step].id;
+    int step = bst_step_within(c->g, s);
     int n = 0;
     if (s->laid == 0 || step > BST_STEP_SCORE_RETURN) {
         return 0;

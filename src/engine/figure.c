@@ -126,6 +126,12 @@ void bst_figure_move(bst_context *c, int figure, int place, int ref)
     }
 }
 
+void bst_figure_shift(bst_context *c, int figure, int seg)
+{
+    bst_figure_table(c->g, c->s)[figure].ref = (uint16_t)seg;
+    bst_figure_left(c, figure);
+}
+
 void bst_figure_return(bst_context *c, int figure)
 {
     tell(c, BST_EVENT_RETURNED, figure);

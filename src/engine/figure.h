@@ -11,6 +11,9 @@ void bst_figure_put_this(bst_context *c, int figure, int seg);
 /// Moves a figure from wherever it is (the supply included) to another place, BST_AT_*, without an event. Modules
 /// hear of a segment or tower that was left; a follower's companions go home with the last of them.
 void bst_figure_move(bst_context *c, int figure, int place, int ref);
+/// Moves a figure to another segment of the feature where it stands, without an event. Modules hear that it has left
+/// its segment; nobody else goes.
+void bst_figure_shift(bst_context *c, int figure, int seg);
 /// A figure of this kind in the supply of a seat, or 0.
 int bst_figure_spare(const bst_game *g, const bst_state *s, int seat, int kind);
 /// The way home: takes a figure back to its owner's supply with an event, otherwise as bst_figure_move().

@@ -24,14 +24,13 @@ static bool is_playable(const bst_tile *tile)
 // Tile kinds
 // ---------------------------------------------------------------------------------------------------
 
-/// Corners, as bits, where the right half of one side and the left half of the next belong to the same field.
-static unsigned corners_of(const bst_tile *t, const uint8_t at[12])
+/// Corners, as bits, that lie in a single field.
+static unsigned corners_of(const bst_tile *t, const bst_face *face)
 {
     unsigned corners = 0;
     for (int side = 0; side < 4; side++) {
-        int before = at[3 * side + 2];
-        bool field = before == at[3 * ((side + 1) & 3) + 1] && before != BST_NO_SEG && t->seg[before].kind == BST_FIELD;
-        corners |= (unsigned)field << side;
+        int seg = bst_face_corner(face, side);
+        corners |= (unsigned)(seg != BST_NO_SEG && t->seg[seg].kind == BST_FIELD) << side;
     }
     return corners;
 }
@@ -62,7 +61,7 @@ static void faces_make(const bst_ruleset *ruleset, bst_kind *k, bst_face face[4]
         face[rot].symbols = t->symbols;
         face[rot].flags = t->flags;
         face[rot].nsegs = t->nsegs;
-        face[rot].corners = (uint8_t)corners_of(t, face[rot].at);
+        face[rot].corners = (uint8_t)corners_of(t, &face[rot]);
     }
 }
 
@@ -105,15 +104,15 @@ void bst_kind_add(bst_game *g, const bst_tile *tile, int copies, int stack)
     }
 }
 
-/// Adds the kinds of one stack, so that the kinds of a stack lie side by side.
-static bool kinds_add(bst_game *g, int stack, bst_setup_error *error)
+/// Adds the kinds of one stack, so that the kinds of a stack lie side by side: those that come late, or the others.
+static bool kinds_add(bst_game *g, int stack, uint32_t symbols, bool late, bst_setup_error *error)
 {
     for (int i = 0; i < g->setup.nsets; i++) {
         const bst_tileset *set = g->setup.set[i].set;
         for (int t = 0; t < set->ntiles; t++) {
             const bst_tile *tile = &set->tiles[t];
             int wanted = tile->flags & BST_TILE_RIVER ? BST_STACK_FIRST : BST_STACK_MAIN;
-            if (!is_playable(tile) || wanted != stack) {
+            if (!is_playable(tile) || wanted != stack || ((tile->symbols & symbols) != 0) != late) {
                 continue;
             }
             if (tile->count * g->setup.set[i].copies > 255) {
@@ -264,16 +263,19 @@ static bool sets_used(const bst_game *g, bst_setup_error *error)
 
 static bool start_find(bst_game *g, bst_setup_error *error)
 {
+    bool laid_out = g->block; // by a module
     g->start_kind = -1;
-    for (int k = 0; k < g->nmain && g->start_kind < 0; k++) {
-        if (g->kind[k].tile.flags & BST_TILE_START) {
+    for (int k = 0; k < g->nkinds; k++) {
+        bool start = (g->kind[k].tile.flags & BST_TILE_START) != 0;
+        if (start && k < g->nmain && g->start_kind < 0) {
             g->start_kind = k;
         }
+        laid_out = laid_out || (start && g->kind[k].stack == BST_STACK_HAND);
     }
     if (g->block && g->nmain + g->nfirst == 0) {
         return refuse(error, BST_BASE_01, BST_PROBLEM_NO_TILE, 0);
     }
-    if (g->start_kind < 0 && g->nfirst == 0 && !g->block && !g->setup.bare) {
+    if (g->start_kind < 0 && g->nfirst == 0 && !laid_out && !g->setup.bare) {
         return refuse(error, BST_BASE_04, BST_PROBLEM_NO_START, 0);
     }
     return true;
@@ -289,17 +291,29 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset 
     memset(g, 0, sizeof *g);
     g->setup = *setup;
     g->ruleset = ruleset;
-    bst_tables_place(g, modules, nmodules);
+    bst_tables_place(g);
     memset(g->face, 0, sizeof g->face[0]);
     memset(g->face[BST_EMPTY].at, BST_NO_SEG, sizeof g->face[0].at);
     for (int i = 0; i < nmodules; i++) {
         bst_meanings_add(g, modules[i]);
     }
-    if (!kinds_add(g, BST_STACK_MAIN, error)) {
+    uint32_t late = 0;
+    for (int i = 0; i < nmodules; i++) {
+        if (modules[i]->late != 0 && bst_has(g, modules[i]->elements)) {
+            late |= modules[i]->late;
+            g->early = modules[i]->early;
+        }
+    }
+    if (!kinds_add(g, BST_STACK_MAIN, late, false, error)) {
+        return false;
+    }
+    g->nsooner = g->nkinds;
+    if (!kinds_add(g, BST_STACK_MAIN, late, true, error)) {
         return false;
     }
     g->nmain = g->nkinds;
-    if (!kinds_add(g, BST_STACK_FIRST, error)) {
+    g->early = g->nmain > g->nsooner ? g->early : 0;
+    if (!kinds_add(g, BST_STACK_FIRST, 0, false, error)) {
         return false;
     }
     g->nfirst = g->nkinds - g->nmain;

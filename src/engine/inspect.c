@@ -56,6 +56,7 @@ uint32_t bst_winners(const bst_game *game, const bst_state *state)
 
 int bst_active(const bst_state *state) { return state->active; }
 int bst_step(const bst_game *game, const bst_state *state) { return game->step[state->step].id; }
+int bst_step_of_turn(const bst_game *game, const bst_state *state) { return bst_step_within(game, state); }
 int bst_turn(const bst_state *state) { return state->turn; }
 int bst_part(const bst_state *state) { return state->part; }
 int bst_tile_in_hand(const bst_state *state) { return state->tile == BST_NONE ? -1 : state->tile; }
@@ -73,6 +74,10 @@ int bst_tiles_left_total(const bst_state *state)
     }
     return total;
 }
+
+int bst_tiles_early(const bst_state *state) { return state->early; }
+
+bool bst_kind_is_late(const bst_game *game, int kind) { return kind >= game->nsooner && kind < game->nmain; }
 
 int bst_tiles_aside(const bst_state *state) { return state->aside; }
 
@@ -102,28 +107,46 @@ static bst_square square_of(const bst_cell *cell)
     return (bst_square){.x = cell->x, .y = cell->y, .kind = bst_kind_number(cell), .rot = bst_rotation(cell)};
 }
 
-/// Tiles get their segments one after the other, so the order of laying can be read from seg0.
-bst_square bst_square_at(const bst_game *game, const bst_state *state, int index)
+/// A walk over the tiles in the order of laying. They get their segments one after the other, so it can be read from
+/// seg0; the cells in the middle of a board have none and stand before the tile that got the next one.
+typedef struct walk {
+    int seg;  ///< first segment of the next tile
+    int last; ///< the last cell without segments that was met there
+} walk;
+
+static const bst_cell *walk_on(const bst_game *game, const bst_state *state, walk *w)
 {
     const bst_cell *cells = bst_cells(game, state);
-    const bst_seg *segs = bst_segs(game, state);
-    int seg = 0;
+    bool board = game->block && w->seg < state->start_segs; // boards are start pieces
+    for (int i = w->last + 1; board && i <= state->ncells; i++) {
+        if (cells[i].face != BST_EMPTY && cells[i].seg0 == w->seg && bst_face_at(game, &cells[i])->nsegs == 0) {
+            w->last = i;
+            return &cells[i];
+        }
+    }
+    const bst_cell *cell = &cells[bst_segs(game, state)[w->seg].cell];
+    w->seg += bst_face_at(game, cell)->nsegs;
+    w->last = 0;
+    return cell;
+}
+
+bst_square bst_square_at(const bst_game *game, const bst_state *state, int index)
+{
     if (index < 0 || index >= state->nlaid) {
         return (bst_square){.kind = -1};
     }
+    walk w = {0};
     for (int i = 0; i < index; i++) {
-        seg += bst_kind_of(game, &cells[segs[seg].cell])->nsegs;
+        walk_on(game, state, &w);
     }
-    return square_of(&cells[segs[seg].cell]);
+    return square_of(walk_on(game, state, &w));
 }
 
 void bst_squares_list(const bst_game *game, const bst_state *state, bst_square out[])
 {
-    const bst_seg *segs = bst_segs(game, state);
-    for (int i = 0, seg = 0; i < state->nlaid; i++) {
-        const bst_cell *cell = &bst_cells(game, state)[segs[seg].cell];
-        out[i] = square_of(cell);
-        seg += bst_kind_of(game, cell)->nsegs;
+    walk w = {0};
+    for (int i = 0; i < state->nlaid; i++) {
+        out[i] = square_of(walk_on(game, state, &w));
     }
 }
 
@@ -265,6 +288,37 @@ bool bst_kind_is_drawn(const bst_game *game, int kind)
     return kind >= 0 && kind < game->nkinds && game->kind[kind].stack != BST_STACK_HAND;
 }
 
+int bst_track_space(int total)
+{
+    int space = total % BST_TRACK_SPACES;
+    return space < 0 ? space + BST_TRACK_SPACES : space;
+}
+
+int bst_counters(const bst_game *game, const bst_state *state, int seat, int total[BST_COUNTERS_MAX])
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    if (seat < 0 || seat >= game->setup.seats) {
+        return 0;
+    }
+    total[0] = state->score[seat];
+    return game->with_counters.n != 0 ? game->with_counters.at[0]->counters(&c, seat, total) : 1;
+}
+
+int bst_points_pending(const bst_game *game, const bst_state *state, bst_pending out[], int capacity)
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    bst_gain *first;
+    int n = game->off_points != 0 ? bst_points_waiting(&c, &first) : 0;
+    for (int i = 0; i < n && i < capacity; i++) {
+        out[i] = (bst_pending){.seat = first[i].seat,
+                               .from = first[i].from,
+                               .points = first[i].points,
+                               .category = first[i].category,
+                               .entered = first[i].entered};
+    }
+    return n;
+}
+
 int bst_figures(const bst_game *game) { return game->nfigures; }
 
 bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int index)
@@ -286,7 +340,7 @@ bst_figure_info bst_figure_at(const bst_game *game, const bst_state *state, int 
         info.seg = bst_segs(game, state)[f->ref].index;
     } else if (f->place == BST_AT_TOWER) {
         info.seg = BST_SEG_TOWER;
-    } else if (f->place == BST_AT_PRISON || f->place == BST_AT_QUARTER) {
+    } else if (f->place >= BST_AT_PRISON) {
         info.where = f->ref;
     }
     return info;

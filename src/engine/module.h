@@ -42,6 +42,9 @@ struct bst_step_def {
     int armed; ///< BST_ARMED_*, several added …
     /// … and also by tiles: from laying a tile of such a kind to the next laying. With BST_ARMED_VERB: to bst_disarm().
     bool (*tile)(const bst_game *game, const bst_kind *kind);
+    /// It is no step to whoever looks up the course of a turn: nobody sees anything happen, or it is told as another
+    /// one.
+    bool unseen;
 };
 
 /// An entry of the turn table, or with BST_ANY_ORDER all entries of a step.
@@ -184,6 +187,8 @@ struct bst_module {
     bst_share share; ///< what of the slice belongs to a part of a turn: every part begins with zeros there
     int nests;       ///< parts that it can put aside at once (bst_part_push)
     int more_kinds;  ///< most tile kinds that kinds() adds beside those of the setup's sets
+    uint32_t late;   ///< tiles of the main pile with these symbols come late …
+    int early;       ///< … that is, so many others are drawn before any of them
 
     /// Setup. kinds() may add tile kinds (bst_kind_add); kind() may change a tile kind before tables are made;
     /// refuse() may refuse the setup. A module with lay_veto is asked for those kinds for which limits() says so, and
@@ -216,6 +221,9 @@ struct bst_module {
     void (*came)(bst_context *c, int figure);
     /// A figure left the segment or tower it stood on, or is no longer what it was there.
     void (*left)(bst_context *c, int figure);
+    /// Splits the points of a seat, which stand in total[0], between its counting figures; returns how many it has.
+    /// One module at most has a say in it. Which of them moves stands with the points (bst_gain).
+    int (*counters)(const bst_context *c, int seat, int total[BST_COUNTERS_MAX]);
     /// Adds all pairs of segments that belong together by other means than printed sides that touch (bst_tie_add);
     /// for putting regions together again. Whoever makes such a tie in play joins the two segments himself.
     void (*ties)(const bst_context *c, bst_tie_list *out);

@@ -135,9 +135,8 @@ static __attribute__((noinline)) bst_action candidate_lay(bst_context *c, const 
 
 bst_action bst_placement_candidate(bst_context *c, int number)
 {
-    const bst_kind *kind = &c->g->kind[c->s->tile];
-    bool fits = (kind->shows[number & 3] & bst_slot_bars(c->g, c->s)[number >> 2]) == 0;
-    return fits ? candidate_lay(c, kind, (unsigned)number) : (bst_action){.kind = BST_DO_NONE};
+    bool matches = bst_placement_matches(c, (unsigned)number);
+    return matches ? candidate_lay(c, &c->g->kind[c->s->tile], (unsigned)number) : (bst_action){.kind = BST_DO_NONE};
 }
 
 bst_action bst_placement_sample(bst_context *c, bst_rng *rng)

@@ -87,6 +87,9 @@ static inline sampled sample_seat(bst_context *c, bst_rng *rng, bst_list *scratc
         if (!choice[i]->candidates) {
             return (sampled){noted_at(scratch, listed[i] + (int)number), choice[i], false};
         }
+        if (choice[i]->candidate == bst_placement_candidate && !bst_placement_matches(c, number)) {
+            continue; // as most do not, so they are passed over without a call
+        }
         bst_action action = choice[i]->candidate(c, (int)number);
         if (action.kind != BST_DO_NONE) {
             return (sampled){action, choice[i], true};
@@ -102,6 +105,46 @@ bst_action bst_sample(const bst_game *game, const bst_state *state, bst_rng *rng
         return (bst_action){.kind = BST_DO_NONE};
     }
     return state->actor == BST_CHANCE ? sample_chance(&c, rng).action : sample_seat(&c, rng, scratch).action;
+}
+
+/// What is wrong with the candidates of a choice, or null: each action of its list, and no other, is one of them, once.
+static const char *audit_candidates(const bst_context *c, const bst_choice_def *choice, bst_list *scratch)
+{
+    bst_context own = *c;
+    scratch->n = scratch->nranges = 0;
+    choice->legal(c, scratch);
+    int missing = scratch->n;
+    for (int i = 0; i < scratch->n; i++) {
+        scratch->weight[i] = 0;
+    }
+    for (int i = 0, n = choice->candidates(c); i < n; i++) {
+        bst_action action = choice->candidate(&own, i);
+        if (action.kind == BST_DO_NONE) {
+            continue;
+        }
+        int found = own.found;
+        int at = bst_list_find(scratch, action);
+        if (at < 0 || scratch->weight[at]++ != 0) {
+            return at < 0 ? "a candidate of a choice is not listed" : "an action is two candidates of its choice";
+        }
+        if (choice->check(&own, action).code != BST_REFUSED_OK || own.found != found) {
+            return "a candidate of a choice is not what its check accepts";
+        }
+        missing--;
+    }
+    return missing == 0 ? 0 : "a listed action is no candidate of its choice";
+}
+
+const char *bst_sample_audit(const bst_game *game, const bst_state *state, bst_list *scratch)
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    const bst_entry *step = &game->step[state->step];
+    const char *wrong = 0;
+    for (int i = 0; i < step->nchoices && state->actor < game->setup.seats && !wrong; i++) {
+        const bst_choice_def *choice = game->choice[step->first + i];
+        wrong = choice->candidates ? audit_candidates(&c, choice, scratch) : 0;
+    }
+    return wrong;
 }
 
 int bst_playout(const bst_game *game, bst_state *state, bst_rng *rng, int turns, bst_list *scratch)

@@ -10,6 +10,10 @@
 
 #include "engine/module.h"
 
+// Points lie in the state, whose every byte counts for its hash: no padding, which struct assignment leaves as it was.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 /// Points on their way.
 typedef struct bst_gain {
     int32_t points;
@@ -20,9 +24,14 @@ typedef struct bst_gain {
     uint8_t category;
     uint8_t step;    ///< bst_turn_step in which they were given: what kind of scoring it was
     uint8_t entered; ///< they have been entered
+    uint8_t counter; ///< which counting figure of `seat` moves by them, …
+    uint8_t payer;   ///< … and which of `from`
     uint8_t reserved;
     bst_breakdown why;
+    uint16_t reserved2;
 } bst_gain;
+
+#pragma GCC diagnostic pop
 
 /// The one source of points.
 void bst_award(bst_context *c, int seat, int points, bst_category category, bst_rule rule, int region,

@@ -63,6 +63,7 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
         }
     }
     bst_pile_take(g, s, kind);
+    s->early = kind >= g->nsooner && kind < g->nmain ? 0 : s->early; // those that come late are there already
     bst_lay(&c, cell != 0 ? cell : bst_board_cell(g, s, x, y), kind, rot);
     return bst_fine();
 }
@@ -183,6 +184,9 @@ void bst_position_begin(const bst_game *g, bst_state *s, bst_events *events)
     s->turn = s->part == 0 ? s->turn : 0; // one that had begun begins anew
     s->stay = 0;
     s->step = 0;
+    s->outer = 0;
+    int sooner = bst_pile_sooner(g, s);
+    s->early = (uint16_t)(s->early < sooner ? s->early : sooner);
     for (int i = 0; i < g->arms.nwords; i++) {
         bst_armed(s)[i] |= g->arms.verb[i]; // whatever was set up: who has nothing to do goes on
     }

@@ -24,7 +24,7 @@ static void decline(const bst_game *game, bst_state *state, bst_list *list)
 static bool is_scoring(const bst_game *game, const bst_state *state)
 {
     int step = bst_step(game, state);
-    return step >= BST_STEP_SCORE_FINISHED && step <= BST_STEP_SCORE_MESSAGE;
+    return (step >= BST_STEP_SCORE_FINISHED && step <= BST_STEP_SCORE_MESSAGE) || step == BST_STEP_POINTS;
 }
 
 static void go_to(const bst_game *game, bst_state *state, int step)
@@ -40,6 +40,13 @@ void bst_project(const bst_game *game, const bst_state *state, bst_state *scratc
 {
     int left = DECISIONS_MAX;
     memcpy(scratch, state, game->state_size);
+    while (bst_step(game, scratch) == BST_STEP_POINTS && scratch->actor != BST_NOBODY && left-- > 0) {
+        decline(game, scratch, list); // points on their way arrive first
+    }
+    if (scratch->outer != 0) { // what was begun is not done
+        scratch->step = (uint16_t)(scratch->outer - 1);
+        scratch->outer = 0;
+    }
     if (scratch->actor != BST_NOBODY && bst_step(game, scratch) < BST_STEP_FINAL_BUILDINGS) {
         // what the tile on the table has finished is scored as usual: whatever else comes before that is left out
         if (scratch->laid != 0 && bst_step(game, scratch) < BST_STEP_SCORE_FINISHED) {

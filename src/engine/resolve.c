@@ -44,9 +44,11 @@ static size_t choices_count(const bst_module *m, const bst_module *const *module
     return n;
 }
 
-static counts count(const bst_setup *setup, const bst_module *const *modules, int nmodules)
+static counts count(const bst_setup *setup, const bst_ruleset *ruleset)
 {
-    counts n = {.modules = (size_t)nmodules};
+    const bst_module *const *modules = ruleset->modules;
+    const int nmodules = ruleset->nmodules;
+    counts n = {.modules = (size_t)nmodules, .numbers = (size_t)ruleset->numbers};
     for (int i = 0; i < setup->nsets; i++) {
         n.kinds += (size_t)setup->set[i].set->ntiles;
     }
@@ -105,13 +107,13 @@ size_t bst_game_size_with(const bst_setup *setup, const bst_ruleset *ruleset)
 {
     bst_game nowhere;
     room r = {0};
-    tables_take(&r, count(setup, ruleset->modules, ruleset->nmodules), &nowhere);
+    tables_take(&r, count(setup, ruleset), &nowhere);
     return r.size;
 }
 
-void bst_tables_place(bst_game *g, const bst_module *const *modules, int nmodules)
+void bst_tables_place(bst_game *g)
 {
-    counts n = count(&g->setup, modules, nmodules);
+    counts n = count(&g->setup, g->ruleset);
     room r = {.at = (char *)g};
     tables_take(&r, n, g);
     g->kinds_room = (int)n.kinds;
@@ -160,7 +162,8 @@ static void step_add(bst_game *g, const bst_step_def *def)
 {
     int at = entry_place(g, def);
     memmove(&g->step[at + 1], &g->step[at], (size_t)(g->nsteps - at) * sizeof g->step[0]);
-    g->step[at] = (bst_entry){.id = (uint8_t)def->id, .order = (int16_t)def->order, .enter = def->enter};
+    g->step[at] =
+        (bst_entry){.id = (uint8_t)def->id, .order = (int16_t)def->order, .enter = def->enter, .unseen = def->unseen};
     for (int i = 0; i < g->nentries; i++) {
         g->entry[i] = (uint16_t)(g->entry[i] + (g->entry[i] >= at && g->entry[i] != BST_NONE));
     }

@@ -6,7 +6,7 @@
 #include "engine/module.h"
 
 /// Places the tables behind a game whose setup is known; what they hold is empty.
-void bst_tables_place(bst_game *g, const bst_module *const *modules, int nmodules);
+void bst_tables_place(bst_game *game);
 /// What is printed or can be stood on, but has no meaning because its element is off.
 void bst_meanings_add(bst_game *g, const bst_module *module);
 /// Fills the tables with the steps, choices, hooks and figures of those modules that are in play.

@@ -18,6 +18,8 @@ struct bst_ruleset {
     const char *name;
     const bst_module *const *modules; ///< the first is the one that is always in play
     int nmodules;
+    /// Its rooms ask for each other by numbers below this one, whether or not they are among the modules.
+    int numbers;
     bst_feature_def feature[BST_FEATURE_KINDS];
     /// What a building is worth before the modules change it.
     bst_value (*value)(const bst_context *c, int region, bool finished);

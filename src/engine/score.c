@@ -138,13 +138,18 @@ int bst_score_cities_value(const bst_context *c, int each, const uint16_t city[]
     return points;
 }
 
+int bst_score_field_each(const bst_context *c, int field, int seat, int rate)
+{
+    for (int i = 0; i < c->g->with_farm_seat.n; i++) {
+        rate += c->g->with_farm_seat.at[i]->farm_seat(c, field, seat);
+    }
+    return rate;
+}
+
 static void field_award(bst_context *c, int seat, int field, int rate, bst_rule rule, const uint16_t *city, int n)
 {
     const bst_game *g = c->g;
-    int each = rate;
-    for (int i = 0; i < g->with_farm_seat.n; i++) {
-        each += g->with_farm_seat.at[i]->farm_seat(c, field, seat);
-    }
+    int each = bst_score_field_each(c, field, seat, rate);
     int points = bst_score_cities_value(c, each, city, n);
     if (points == 0) {
         bst_tell_region(c, BST_EVENT_NOTHING, seat, field, g->ruleset->cites.no_city);

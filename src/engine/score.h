@@ -17,6 +17,8 @@ void bst_score_field(bst_context *c, int field, int rate, bst_rule rule);
 /// Writes every city and castle at a field, each once, and returns how many there are; likewise the finished ones.
 int bst_score_beside(const bst_context *c, int field, uint16_t out[], int capacity);
 int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capacity);
+/// Points for a city of which the owner of a field gets `rate`, with what the modules add for a seat.
+int bst_score_field_each(const bst_context *c, int field, int seat, int rate);
 /// What n cities at a field are worth if a usual one is worth `each` (BASE-92 and the modules' changes).
 int bst_score_cities_value(const bst_context *c, int each, const uint16_t city[], int n);
 /// Collects the features finished in this part into s->finished, in order of scoring.

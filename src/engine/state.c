@@ -27,6 +27,8 @@ void bst_state_lay_out(bst_context *c)
         }
     }
     s->start_segs = s->nsegs;
+    int sooner = bst_pile_sooner(g, s);
+    s->early = (uint16_t)(g->early < sooner ? g->early : sooner);
 }
 
 void bst_state_begin(const bst_game *g, bst_state *s, bst_events *events)

@@ -26,18 +26,23 @@ enum {
 
 /// Ways by which figures come to places. What a way asks of a place is said by whoever brings the figures (bst_way).
 enum {
-    BST_BY_HAND,     ///< in the figure step, to the tile just laid
-    BST_BY_MAGIC,    ///< from the supply to any tile
-    BST_BY_DRIVING,  ///< on from a feature that was scored
-    BST_BY_JOINING,  ///< from beside the board to a feature that is about to be scored
-    BST_BY_ADDING,   ///< from the supply to a follower of the same seat
-    BST_BY_FLYING,   ///< from the supply to a tile that chance has chosen
-    BST_BY_CLIMBING, ///< to the top of what is built on a tile
-    BST_BY_ROAMING,  ///< a figure of no seat, from tile to tile
-    BST_BY_CALLING,  ///< a figure of no seat, to the tile of a follower
-    BST_BY_SETUP,    ///< in a position set up by hand
+    BST_BY_HAND,      ///< in the figure step, to the tile just laid
+    BST_BY_MAGIC,     ///< from the supply to any tile
+    BST_BY_DRIVING,   ///< on from a feature that was scored
+    BST_BY_JOINING,   ///< from beside the board to a feature that is about to be scored
+    BST_BY_ADDING,    ///< from the supply to a follower of the same seat
+    BST_BY_FLYING,    ///< from the supply to a tile that chance has chosen
+    BST_BY_CLIMBING,  ///< to the top of what is built on a tile
+    BST_BY_FLEEING,   ///< along the own feature to another tile
+    BST_BY_ROAMING,   ///< a figure of no seat, from tile to tile
+    BST_BY_SPREADING, ///< no figure at all but what makes a tile uninhabitable
+    BST_BY_CALLING,   ///< a figure of no seat, to the tile of a follower
+    BST_BY_SETUP,     ///< in a position set up by hand
     BST_WAYS
 };
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded" // as below, where cells are
 
 typedef struct bst_seg {
     uint16_t region; ///< id of its region: the number of one of the region's segments
@@ -58,6 +63,8 @@ typedef struct bst_region {
     uint16_t attrs;
 } bst_region;
 
+#pragma GCC diagnostic pop
+
 /// A kind lying in one rotation: what is needed whenever a tile is laid beside another, and what is asked of many tiles
 /// on the table. Small, so that all of them stay at hand.
 typedef struct bst_face {
@@ -70,6 +77,18 @@ typedef struct bst_face {
     uint8_t nsegs;    ///< likewise
     uint8_t corners;  ///< bit i: the corner right of side i lies in a single field
 } bst_face;
+
+/// The segment that holds the corner right of a side: that of the right half of this side and of the left half of the
+/// next, if it is the same. A side inside a board has no halves: there the outer edge of the board decides.
+static inline int bst_face_corner(const bst_face *face, int side)
+{
+    int next = (side + 1) & 3;
+    bool inside = face->at[3 * side] == BST_NO_SEG && face->at[3 * side + 1] == BST_NO_SEG;
+    bool inside_next = face->at[3 * next] == BST_NO_SEG && face->at[3 * next + 1] == BST_NO_SEG;
+    int before = face->at[inside ? 3 * next + 1 : 3 * side + 2];
+    int after = face->at[inside_next ? 3 * side + 2 : 3 * next + 1];
+    return before == after ? before : BST_NO_SEG;
+}
 
 typedef struct bst_module bst_module;
 typedef struct bst_ruleset bst_ruleset;
@@ -116,7 +135,8 @@ typedef struct bst_entry {
     uint16_t first; ///< its choices are game->choice[first] …
     uint16_t nchoices;
     int16_t order;
-    uint8_t id; ///< bst_turn_step
+    uint8_t id;     ///< bst_turn_step
+    uint8_t unseen; ///< no step of the turn to whoever looks
 } bst_entry;
 
 /// Sets of entries, as bits of nwords words each.
@@ -142,6 +162,7 @@ typedef struct bst_arms {
     X(farm_city)     \
     X(came)          \
     X(left)          \
+    X(counters)      \
     X(ties)          \
     X(fresh)         \
     X(edge)          \
@@ -175,6 +196,8 @@ struct bst_game {
     const bst_ruleset *ruleset;
     int nkinds;
     int nmain;      ///< kinds 0..nmain-1 are drawn from the main pile,
+    int nsooner;    ///< of them those from this one on come late:
+    int early;      ///< so many tiles are drawn before any of them
     int nfirst;     ///< the next nfirst are river tiles
     int ntiles;     ///< most tiles that can lie on the table
     int nsegs;      ///< most segments on the table
@@ -248,6 +271,10 @@ struct bst_game {
     bst_kind *kind;
     bst_face *face; ///< the empty one at BST_EMPTY, then from 4 on four of each kind
 };
+
+// What lies in a state has no padding: equal play gives equal bytes, and nobody writes those between two fields.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
 
 /// A square with a tile, or an empty one beside a tile. Cells are never removed. Cell 0 stands for all other
 /// squares; its slot is the one that the next empty cell will get.
@@ -324,10 +351,14 @@ struct bst_state {
     int32_t points[BST_SEATS_MAX][BST_CATEGORY_KINDS];
     uint32_t supply[BST_SEATS_MAX]; ///< bit i: figure seat*per_seat + i + 1 is in the supply
     uint32_t
-        apart[BST_SEATS_MAX]; ///< likewise: it is neither there nor on the board, but in a prison, a quarter or the air
+        apart[BST_SEATS_MAX]; ///< likewise: it is neither there nor on tiles, but in a prison, a quarter or the air …
     uint16_t start_segs;      ///< segments of the start pieces: those before this one
-    uint16_t reserved[3];
+    uint16_t early;           ///< tiles still to be drawn from the main pile before those that come late
+    uint16_t outer;           ///< in a step outside the order: the entry where it was begun, plus 1
+    uint16_t reserved[1];
 };
+
+#pragma GCC diagnostic pop
 
 _Static_assert(sizeof(bst_state) % 8 == 0, "words follow the head of a state");
 
@@ -390,6 +421,12 @@ static inline const bst_kind *bst_kind_of(const bst_game *g, const bst_cell *cel
 static inline int bst_seg_feature(const bst_game *g, const bst_state *s, int seg)
 {
     return bst_regions(g, s)[bst_segs(g, s)[seg].region].kind;
+}
+
+/// The step of the turn that is going on; in one outside the order that where it was begun.
+static inline int bst_step_within(const bst_game *g, const bst_state *s)
+{
+    return g->step[s->outer != 0 ? s->outer - 1 : s->step].id;
 }
 
 static inline int bst_next_seat(const bst_game *g, int seat) { return seat + 1 == g->setup.seats ? 0 : seat + 1; }

@@ -13,3 +13,16 @@ const bst_tileset *bst_tileset_find(const char *name)
     }
     return 0;
 }
+
+bool bst_tileset_is_game(const bst_tileset *set)
+{
+    bool drawn = false;
+    bool begun = set->nboards != 0;
+    for (int i = 0; i < set->ntiles; i++) {
+        const bst_tile *tile = &set->tiles[i];
+        bool start = tile->flags & BST_TILE_START;
+        drawn = drawn || (tile->column == 0 && !start);
+        begun = begun || (tile->column == 0 && start && !(tile->flags & BST_TILE_SPRING));
+    }
+    return drawn && begun;
+}

@@ -10,6 +10,22 @@ int bst_turn_jump(bst_context *c, int step)
     return BST_JUMPED;
 }
 
+int bst_turn_aside(bst_context *c, int step)
+{
+    c->s->outer = (uint16_t)(c->s->step + 1);
+    bst_turn_jump(c, step);
+    bst_armed(c->s)[c->s->step / 64] |= UINT64_C(1) << c->s->step % 64;
+    return BST_JUMPED;
+}
+
+int bst_turn_back(bst_context *c)
+{
+    bst_armed(c->s)[c->s->step / 64] &= ~(UINT64_C(1) << c->s->step % 64);
+    c->s->step = (uint16_t)(c->s->outer - 1);
+    c->s->outer = 0;
+    return BST_JUMPED;
+}
+
 void bst_turn_run(bst_context *c)
 {
     if (c->events->capacity != 0) {
@@ -214,7 +230,7 @@ const char *bst_step_owner(int step) { return step >= 0 && step < BST_STEP_KINDS
 bool bst_game_has_step(const bst_game *game, int step)
 {
     for (int i = 0; i < game->nsteps; i++) {
-        if (game->step[i].id == step) {
+        if (game->step[i].id == step && !game->step[i].unseen) {
             return true;
         }
     }

@@ -11,6 +11,10 @@ void bst_turn_run(bst_context *c);
 void bst_state_lay_out(bst_context *c);
 /// Sets s->step to the first entry of a step; answers BST_JUMPED.
 int bst_turn_jump(bst_context *c, int step);
+/// Goes to the second half of what was begun in the entry that is going on, a step outside the order; and back to that
+/// entry, which is entered once more. Both answer BST_JUMPED.
+int bst_turn_aside(bst_context *c, int step);
+int bst_turn_back(bst_context *c);
 /// Whether the entry that is being entered offers anything but to pass: for steps that ask nobody if there is nothing
 /// to do. A choice there that does not number its candidates is taken to offer something.
 bool bst_turn_offers(bst_context *c);

@@ -366,6 +366,7 @@ static const struct {
     {"Meeple BigFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_BIG},
     {"Meeple Mayor", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_MAYOR},
     {"Meeple Wagon", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_WAGON},
+    {"Meeple Phantom", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_PHANTOM},
     {"Meeple Builder", {BST_DO_PUT}, BST_FIGURE_BUILDER},
     {"Meeple Pig", {BST_DO_PUT}, BST_FIGURE_PIG},
     {"Meeple Barn", {BST_DO_BARN}, BST_FIGURE_BARN},

@@ -108,7 +108,7 @@ bool bst_jcz_do(bst_jcz *jcz, bst_action action, int line, bst_text_error *error
     bst_action_print(jcz->game, jcz->state, action, text, sizeof text);
     bst_refusal why = bst_apply(jcz->game, jcz->state, action, &jcz->events);
     if (why.code) {
-        bst_text_fail(error, line, "%s: %s", text, bst_refusal_text(why.code));
+        bst_text_fail(error, line, "%s: %s", text, bst_told_refusal(why));
         bst_error_add_rule(error, why.rule);
         return false;
     }

@@ -107,6 +107,8 @@ typedef struct bst_jcz {
     bool set_out;   ///< tiles were laid out at the beginning
     int cut_at;     ///< actions that are possible without that
     bool past_end;  ///< the last turn is over
+    int skipped;    ///< tiles of the first pile that the file leaves out, and so do we
+    int skips_at;   ///< line of the message that comes instead of them
 
     // drawing
     int next_draw; ///< of draw[]
@@ -153,6 +155,8 @@ bool bst_jcz_begin(bst_jcz *jcz, bst_text_error *error);
 
 /// messages.c: which of mage and witch a message moves, or -1.
 int bst_jcz_magic(const bst_jcz_message *message);
+/// Whether a message lays a tile with one of these symbols.
+bool bst_jcz_lays(const bst_jcz *jcz, const bst_jcz_message *message, uint32_t symbols);
 
 /// names.c: number of the figure of a meeple's type ("small"), or -1; feature words and the like.
 int bst_jcz_figure(const char *type, size_t length);

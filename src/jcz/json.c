@@ -29,7 +29,7 @@ typedef struct json_reader {
 
 static bool json_value(json_reader *r, bst_json *out);
 
-static bool json_fail(json_reader *r, const char *why) { return bst_text_fail(r->error, r->line, "%s", why); }
+static bool json_fail(json_reader *r, const char *why) { return bst_text_fail(r->error, r->line, "%s", bst_told(why)); }
 
 static bst_json *json_new(json_reader *r)
 {

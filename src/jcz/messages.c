@@ -49,13 +49,12 @@ int bst_jcz_magic(const bst_jcz_message *m)
     return figure && strncmp(figure, "witch.", 6) == 0 ? BST_FIGURE_WITCH : -1;
 }
 
-/// Whether a tile asks for mage or witch as soon as it lies.
-static bool calls_magic(const bst_jcz *jcz, const bst_jcz_message *m)
+bool bst_jcz_lays(const bst_jcz *jcz, const bst_jcz_message *m, uint32_t symbol)
 {
     const char *id = bst_json_text(m->payload, "tileId");
     for (int s = 0; id && s < jcz->nsets; s++)
         for (int i = 0; i < jcz->sets[s].ntiles; i++)
-            if (jcz->sets[s].tiles[i].symbols & BST_SYMBOL_MAGE && bst_jcz_same_tile(jcz, &jcz->sets[s].tiles[i], id))
+            if (jcz->sets[s].tiles[i].symbols & symbol && bst_jcz_same_tile(jcz, &jcz->sets[s].tiles[i], id))
                 return true;
     return false;
 }
@@ -115,24 +114,31 @@ static void part_later(bst_jcz_message *message, int first, int last)
     }
 }
 
+/// Bridges can follow the first figure where a second one may come; here they are built before (TURN-09).
+static bool is_bridge(const bst_jcz_message *m)
+{
+    const char *token = m->kind == BST_JCZ_PLACE_TOKEN ? bst_json_text(m->payload, "token") : NULL;
+    return token && strcmp(token, "BRIDGE") == 0;
+}
+
 /// Whether our game is past the window for ransoms when it asks for what a message tells (TURN-04): a figure was
 /// placed, or none.
 static bool closes_ransom(const bst_jcz_message *m)
 {
     const char *token = m->kind == BST_JCZ_PLACE_TOKEN ? bst_json_text(m->payload, "token") : NULL;
     if (token)
-        return strcmp(token, "BRIDGE") != 0 && strcmp(token, "GOLD") != 0;
+        return !is_bridge(m) && strcmp(token, "GOLD") != 0;
     return m->kind != BST_JCZ_PAY_RANSOM && bst_jcz_magic(m) < 0;
 }
 
-/// A ransom that was paid later in the turn is paid before the figure is placed.
+/// A ransom that was paid later in the turn is paid before the figure is placed, a bridge is built before.
 static void ransom_sooner(bst_jcz_message *message, int first, int last)
 {
     int figure = first;
     while (figure < last && !closes_ransom(&message[figure]))
         figure++;
     for (int i = figure; i < last; i++)
-        if (message[i].kind == BST_JCZ_PAY_RANSOM)
+        if (message[i].kind == BST_JCZ_PAY_RANSOM || is_bridge(&message[i]))
             message_move(message, i, figure++);
 }
 
@@ -149,7 +155,7 @@ static void order_phases(bst_jcz *jcz)
         ransom_sooner(jcz->message, i + 1, last);
         rank_later(jcz->message, i + 1, last, RANK_FERRY);
         rank_later(jcz->message, i + 1, last, RANK_TUNNEL);
-        if (!calls_magic(jcz, &jcz->message[i]))
+        if (!bst_jcz_lays(jcz, &jcz->message[i], BST_SYMBOL_MAGE)) // who asks for them as soon as it lies
             part_later(jcz->message, i + 1, last);
     }
 }

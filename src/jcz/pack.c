@@ -290,7 +290,7 @@ bool bst_jcz_limit(bst_jcz *jcz, bst_text_error *error)
         bst_refusal why = bst_position_pile(jcz->game, jcz->state, k, wanted[k]);
         if (why.code)
             return bst_text_fail(error, jcz->head.setup_line, "the pile of the file cannot be made: %s",
-                                 bst_refusal_text(why.code));
+                                 bst_told_refusal(why));
         jcz->cut_short = true;
     }
     return true;

@@ -142,8 +142,8 @@ static bool refuse_message(bst_jcz *jcz, const bst_jcz_wish *w, const keep *k, b
     if (w->model.kind != BST_DO_NONE && w->model.seg != BST_NO_SEG)
         bst_action_print(jcz->game, jcz->state, w->model, text, sizeof text);
     bst_text_fail(error, w->message->line, "%s%s%s: %s", bst_jcz_word(w->message->kind), text[0] ? ", " : "", text,
-                  w->model.seg == BST_NO_SEG ? bst_refusal_text(BST_REFUSED_NO_SUCH_SEGMENT)
-                                             : bst_refusal_text(why.code));
+                  w->model.seg == BST_NO_SEG ? bst_told_refusal((bst_refusal){BST_REFUSED_NO_SUCH_SEGMENT, 0})
+                                             : bst_told_refusal(why));
     bst_error_add_rule(error, why.rule);
     return false;
 }
@@ -235,6 +235,27 @@ static bool landed_already(bst_jcz *jcz, const bst_jcz_wish *w)
     return false;
 }
 
+/// Whether the tile that was laid last before message i has a corn circle.
+static bool laid_circle(const bst_jcz *jcz, int i)
+{
+    while (i > 0 && jcz->message[i - 1].kind != BST_JCZ_PLACE_TILE)
+        i--;
+    return i > 0 && bst_jcz_lays(jcz, &jcz->message[i - 1], BST_SYMBOL_CIRCLE);
+}
+
+/// Whether message i tells what our game does not ask because nothing hangs on it: who gets the last tile of a bazaar,
+/// for nothing; what a corn circle does where nobody is concerned.
+static bool settled_already(const bst_jcz *jcz, int i)
+{
+    const bst_jcz_message *m = &jcz->message[i];
+    if (m->kind == BST_JCZ_CIRCLE_REMOVE_OR_DEPLOY)
+        return laid_circle(jcz, i);
+    int before = i > 0 ? jcz->message[i - 1].kind : -1, price;
+    bool bazaar = before == BST_JCZ_BAZAAR_BID || before == BST_JCZ_BAZAAR_BUY_OR_SELL || before == BST_JCZ_PASS;
+    return m->kind == BST_JCZ_BAZAAR_BID && bazaar && bst_json_int(bst_json_get(m->payload, "price"), 0, 0, &price) &&
+           bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR;
+}
+
 /// Plays an action with what belongs to it in the same message: a flight with its die.
 static bool perform(bst_jcz *jcz, bst_action a, const bst_jcz_message *m, bst_text_error *error)
 {
@@ -257,11 +278,12 @@ static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
     if (banished_already(jcz, w.message) || landed_already(jcz, &w))
         return true;
     keep_all(jcz, &k);
+    bool settled_before = settled_already(jcz, i);
     int turn = bst_turn(jcz->state), part = bst_part(jcz->state);
     for (int n = 0; n < DECISIONS_MAX; n++) {
         int actor = bst_actor(jcz->state);
         if (actor == BST_CHANCE) {
-            if (!chance_before(jcz, i, error))
+            if (settled_before || !chance_before(jcz, i, error))
                 break;
             if (w.message->kind == BST_JCZ_BAZAAR_BID && !bst_jcz_wish_of(jcz, w.message, &w, error))
                 return false; // now the offers are known
@@ -286,6 +308,10 @@ static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
     }
     if (why.code == 0)
         why.code = BST_REFUSED_NOT_OFFERED;
+    if (why.code == BST_REFUSED_NOT_OFFERED && settled_before) {
+        restore_all(jcz, &k);
+        return true;
+    }
     return refuse_message(jcz, &w, &k, why, error);
 }
 
@@ -325,7 +351,7 @@ static int lay_now(bst_jcz *jcz, const bst_jcz_wish *w, bool abbey, bst_text_err
     bst_text_fail(error, m->line, "PLACE_TILE %.40s at [%g,%g] %s: %s", id,
                   bst_json_get(m->payload, "position")->first->number,
                   bst_json_get(m->payload, "position")->first->next->number, bst_json_text(m->payload, "rotation"),
-                  bst_refusal_text(why.code));
+                  bst_told_refusal(why));
     bst_error_add_rule(error, why.rule);
     return -1;
 }
@@ -376,6 +402,23 @@ static bool pass_tile(bst_jcz *jcz, int i, bst_text_error *error)
     return true;
 }
 
+/// Declines what is offered now. Whoever passes instead of placing a figure gives up the phantom, too; who does without
+/// an abbey confirms it.
+static bool decline(bst_jcz *jcz, const bst_jcz_message *m, bst_text_error *error)
+{
+    const bst_action none = {.kind = BST_DO_PASS};
+    bool captures = bst_jcz_offered(jcz, BST_DO_CAPTURE) || bst_jcz_offered(jcz, BST_DO_EXCHANGE);
+    bool figure = bst_step(jcz->game, jcz->state) == BST_STEP_FIGURE && !captures;
+    bool abbey = bst_jcz_offered(jcz, BST_DO_ABBEY) && bst_tiles_left_total(jcz->state) > 0;
+    if (!bst_jcz_do(jcz, none, m->line, error))
+        return false;
+    if (abbey)
+        jcz->confirms = "CommitAbbeyPassPhase";
+    bool phantom =
+        figure && bst_actor(jcz->state) < BST_SEATS_MAX && bst_step(jcz->game, jcz->state) == BST_STEP_PHANTOM;
+    return !phantom || bst_jcz_do(jcz, none, m->line, error);
+}
+
 /// Declines what is asked. A PASS for something that our game does not ask changes nothing.
 static bool pass(bst_jcz *jcz, int i, bst_text_error *error)
 {
@@ -393,13 +436,24 @@ static bool pass(bst_jcz *jcz, int i, bst_text_error *error)
         if (mine && bst_jcz_offered(jcz, BST_DO_DISCARD))
             return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_DISCARD}, m->line, error);
         if (mine && bst_jcz_offered(jcz, BST_DO_PASS) && !bst_jcz_offered(jcz, BST_DO_AGAIN))
-            return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_PASS}, m->line, error);
+            return decline(jcz, m, error);
         bst_text_error ignored;
         if (mine || !answer(jcz, i, &ignored))
             break;
     }
     restore_all(jcz, &k);
     return true;
+}
+
+/// Whether the other program asks what a corn circle does though nobody is concerned: it does if anything stands on the
+/// board. Our turn is over then.
+static bool circle_unasked(const bst_jcz *jcz, int i)
+{
+    bool standing = false;
+    for (int f = 0; f < bst_figures(jcz->game) && !standing; f++)
+        standing = bst_figure_at(jcz->game, jcz->state, f).on_board;
+    return standing && laid_circle(jcz, i) && bst_actor(jcz->state) == BST_CHANCE &&
+           bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR;
 }
 
 /// What the active player could still do before the scoring is given up.
@@ -410,6 +464,8 @@ static bool commit(bst_jcz *jcz, int i, bst_text_error *error)
             return false;
     jcz->end.committed = true;
     bst_jcz_keep_end(jcz);
+    if (circle_unasked(jcz, i))
+        jcz->confirms = "CornCirclePhase";
     return true;
 }
 
@@ -424,7 +480,8 @@ static void count_undo(bst_jcz *jcz, const bst_jcz_message *m, int player_before
 {
     const char *figure = bst_json_text(m->payload, "figureId");
     bool dragon = figure && strncmp(figure, "dragon.", 7) == 0;
-    jcz->undo = m->has_random || dragon || who_decides(jcz) != player_before ? 0 : jcz->undo + 1;
+    bool passed_on = jcz->end.committed && who_decides(jcz) != player_before; // not before COMMIT
+    jcz->undo = m->has_random || dragon || passed_on ? 0 : jcz->undo + 1;
 }
 
 static bool play_message(bst_jcz *jcz, int i, bst_text_error *error)
@@ -507,8 +564,8 @@ static void name_message(const bst_jcz *jcz, int i, bst_text_error *error)
     const char *word = bst_jcz_word(jcz->message[i].kind);
     bool named = strncmp(error->text, word, strlen(word)) == 0;
     snprintf(text, sizeof text, "%s", error->text);
-    snprintf(error->text, sizeof error->text, "message %d: %s%s%.*s", jcz->message[i].number, named ? "" : word,
-             named ? "" : ": ", (int)(sizeof text - 64), text);
+    bst_tell(error->text, sizeof error->text, "message %d: %s%s%.700s", jcz->message[i].number, named ? "" : word,
+             named ? "" : ": ", text);
     error->line = error->line > 0 ? error->line : jcz->message[i].line;
 }
 

@@ -173,10 +173,10 @@ static const element_name element_names[] = {
     {"pig-herd", BST_ELEMENT_HERD, 0, NULL},
     {"siege", BST_ELEMENT_SIEGE, 0, NULL},
     {"shrine", BST_ELEMENT_CULT, 0, NULL},
-    {"escape", 0, 0, NULL}, // a house rule here, see read_rules()
-    {"river", 0, 0, NULL},  // comes with its tiles
-    {"garden", 0, 0, NULL}, // nothing stands on gardens but abbots
-    {"mage", BST_ELEMENT_MAGE, 0, NULL},
+    {"escape", 0, 0, NULL},              // a house rule here, see read_rules()
+    {"river", 0, 0, NULL},               // comes with its tiles
+    {"garden", 0, 0, NULL},              // nothing stands on gardens but abbots
+    {"mage", BST_ELEMENT_MAGE, 0, NULL}, // one of the two alone: the other one is never sent anywhere
     {"witch", BST_ELEMENT_MAGE, 0, NULL},
     {"festival", BST_ELEMENT_FESTIVAL, 0, NULL},
     {"corn-circle", BST_ELEMENT_CIRCLE, 0, NULL},
@@ -224,6 +224,8 @@ static bool element_add(bst_jcz *jcz, const bst_json *value, bst_text_error *err
     for (size_t i = 0; i < sizeof element_names / sizeof *element_names && !name; i++)
         if (strcmp(element_names[i].theirs, value->key) == 0)
             name = &element_names[i];
+    if (!name && value->kind == BST_JSON_NUMBER && value->number <= 0)
+        return true; // none of what we do not have
     if (!name || (name->only_set && has_set(jcz, name->only_set)))
         return bst_text_fail(error, value->line, "the element \"%.60s\" is not supported", value->key);
     if (element_off(name, value))
@@ -244,10 +246,6 @@ static bool read_elements(bst_jcz *jcz, const bst_json *setup, bst_text_error *e
     for (const bst_json *e = elements->first; e; e = e->next)
         if (!element_add(jcz, e, error))
             return false;
-    const bst_json *mage = bst_json_get(elements, "mage"), *witch = bst_json_get(elements, "witch");
-    if (!mage != !witch)
-        return bst_text_fail(error, (mage ? mage : witch)->line, "the element \"%s\" is not supported without \"%s\"",
-                             mage ? "mage" : "witch", mage ? "witch" : "mage");
     // what comes with its tiles the file does not name
     if (has_set(jcz, "circles") || has_set(jcz, "circles2"))
         jcz->head.setup.elements |= BST_ELEMENT_CIRCLE;
@@ -357,7 +355,6 @@ static void rules_default(bst_setup *setup)
         {BST_OPTION_REFUGE_NEAR, 1}, // any tile of the city
         {BST_OPTION_REFUGE, 1},      // cult places, too
         {BST_OPTION_FORESIGHT, 1},   // a river may be led into a dead end
-        {BST_OPTION_CULT_LIMIT, 1},  // the new tile only
         {BST_OPTION_CULT_ABBEY, 1},  // abbeys exempt
         {BST_OPTION_PORTAL_ON_START, 1},
         {BST_OPTION_RANSOM_WHO, 1}, // any follower

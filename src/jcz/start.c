@@ -93,7 +93,7 @@ static bool start_more(bst_jcz *jcz, const start_tile *tiles, int n, bst_text_er
                                  tiles[i].id);
         bst_refusal why = bst_position_tile(jcz->game, jcz->state, kind, at.x, at.y, at.rot);
         if (why.code) {
-            bst_text_fail(error, tiles[i].line, "the start tile %.40s: %s", tiles[i].id, bst_refusal_text(why.code));
+            bst_text_fail(error, tiles[i].line, "the start tile %.40s: %s", tiles[i].id, bst_told_refusal(why));
             bst_error_add_rule(error, why.rule);
             return false;
         }
@@ -171,6 +171,46 @@ static void after_volcano_lake(bst_jcz *jcz)
         jcz->head.setup.option[BST_OPTION_VOLCANO_LAKE] = !again;
 }
 
+/// The kind of a tile of the pack of which fewer than there are were counted, or -1.
+static int uncounted_kind(const bst_jcz *jcz, const int counted[], const char *id)
+{
+    for (int k = 0; k < bst_game_kinds(jcz->game); k++)
+        if (counted[k] < jcz->pack[k] && bst_jcz_same_tile(jcz, bst_game_tile(jcz->game, k), id))
+            return k;
+    return -1;
+}
+
+/// Takes the river tiles off the pile that are not laid before the file goes on with the last lake, or with other
+/// tiles: here all of the river comes first (RIVER-14).
+static bool skip_river(bst_jcz *jcz, bst_text_error *error)
+{
+    int laid[BST_JCZ_KINDS_MAX] = {0};
+    bool lake = false, over = false;
+    for (int i = 0; i < jcz->nmessages && !over; i++) {
+        int kind = laid_id(&jcz->message[i]) ? uncounted_kind(jcz, laid, laid_id(&jcz->message[i])) : -1;
+        if (kind < 0)
+            continue;
+        laid[kind]++;
+        lake |= (bst_game_tile(jcz->game, kind)->flags & BST_TILE_LAST) != 0;
+        over = !(bst_game_tile(jcz->game, kind)->flags & BST_TILE_RIVER);
+        if ((lake || over) && jcz->skips_at == 0)
+            jcz->skips_at = jcz->message[i].line;
+    }
+    for (int k = 0; (lake || over) && k < bst_game_kinds(jcz->game); k++) {
+        int flags = bst_game_tile(jcz->game, k)->flags, skipped = jcz->pack[k] - laid[k];
+        if (skipped <= 0 || !(flags & BST_TILE_RIVER) || (!over && (flags & BST_TILE_LAST)))
+            continue;
+        bst_refusal why = bst_position_pile(jcz->game, jcz->state, k, laid[k]);
+        if (why.code)
+            return bst_text_fail(error, jcz->skips_at, "the river tile %s cannot be left out: %s",
+                                 bst_game_tile(jcz->game, k)->jcz, bst_told_refusal(why));
+        jcz->pack[k] -= skipped;
+        jcz->skipped += skipped;
+        jcz->cut_short = jcz->set_out = true;
+    }
+    return true;
+}
+
 // ---- the game -----------------------------------------------------------------------------------------------
 
 /// The table is made of the file's start tiles alone: none of ours lies there but a block of several tiles.
@@ -217,7 +257,7 @@ bool bst_jcz_begin(bst_jcz *jcz, bst_text_error *error)
     for (int k = 0; k < bst_game_kinds(jcz->game); k++)
         jcz->pack[k] =
             bst_game_tile(jcz->game, k)->flags & BST_TILE_HAND ? 0 : bst_tiles_left(jcz->game, jcz->state, k);
-    if (!bst_jcz_limit(jcz, error))
+    if (!skip_river(jcz, error) || !bst_jcz_limit(jcz, error))
         return false;
     if (jcz->cut_short)
         bst_position_begin(jcz->game, jcz->state, NULL);

@@ -8,8 +8,20 @@
 
 #include "locale/catalogue.h"
 
+#ifdef __wasm__
+#define PER_THREAD // there is one
+#else
+#define PER_THREAD _Thread_local
+#endif
+
+// The language whose sentences were handed in; English: none.
+static PER_THREAD bst_lang given_lang = BST_ENGLISH;
+static PER_THREAD bst_catalogue given;
+
 static const bst_catalogue *catalogue_of(bst_lang lang)
 {
+    if (lang != BST_ENGLISH && lang == given_lang)
+        return &given;
     return lang > BST_ENGLISH && lang <= bst_catalogue_count ? &bst_catalogues[lang - 1] : NULL;
 }
 
@@ -51,19 +63,39 @@ bst_lang bst_lang_of_locale(const char *name)
     return best;
 }
 
+bool bst_lang_give(bst_lang lang, const void *bytes, size_t size)
+{
+    const uint32_t *numbers = bytes;
+    if (lang <= BST_ENGLISH || lang > bst_catalogue_count || size < sizeof *numbers)
+        return false;
+    size_t count = numbers[0], before = (2 * count + 1) * sizeof *numbers;
+    if (count > size / sizeof *numbers / 2 || before >= size || ((const char *)bytes)[size - 1] != '\0')
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if ((numbers[1 + count + i] & ~BST_MESSAGE_FORMS) >= size - before)
+            return false;
+    given = bst_catalogues[lang - 1];
+    given.count = (int)count;
+    given.keys = numbers + 1;
+    given.at = numbers + 1 + count;
+    given.texts = (const char *)bytes + before;
+    given_lang = lang;
+    return true;
+}
+
 // Where the text of a message begins, with BST_MESSAGE_FORMS if it has several; 0 if there is none.
 static uint32_t place_of(const bst_catalogue *catalogue, const char *context, const char *english)
 {
-    uint64_t key = bst_message_key(context, english);
-    int low = 0, high = bst_message_count;
+    uint32_t key = bst_message_key(context, english);
+    int low = 0, high = catalogue->count;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (bst_message_keys[middle] < key)
+        if (catalogue->keys[middle] < key)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < bst_message_count && bst_message_keys[low] == key ? catalogue->at[low] : 0;
+    return low < catalogue->count && catalogue->keys[low] == key ? catalogue->at[low] : 0;
 }
 
 const char *bst_tr(bst_lang lang, const char *context, const char *english)
@@ -72,6 +104,19 @@ const char *bst_tr(bst_lang lang, const char *context, const char *english)
     uint32_t place = catalogue ? place_of(catalogue, context, english) : 0;
     return place ? catalogue->texts + (place & ~BST_MESSAGE_FORMS) : english;
 }
+
+static PER_THREAD bst_lang tongue = BST_ENGLISH;
+
+bst_lang bst_tongue(void) { return tongue; }
+
+bst_lang bst_tongue_set(bst_lang lang)
+{
+    bst_lang before = tongue;
+    tongue = lang;
+    return before;
+}
+
+const char *bst_told(const char *english) { return bst_tr(tongue, NULL, english); }
 
 const char *bst_tr_plural(bst_lang lang, const char *context, const char *one, const char *many, unsigned long n)
 {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /// A language: BST_ENGLISH, or a catalogue by its number from 1 on. Any other number speaks English.
 typedef int bst_lang;
@@ -35,9 +36,23 @@ bool bst_lang_find(const char *code, bst_lang *out);
 /// The language that a name of POSIX means ("de_AT.UTF-8"); English if there is no catalogue for it.
 bst_lang bst_lang_of_locale(const char *name);
 
+/// Hands in the sentences of a language, as tools/pogen.c writes them into a file of their own where they are not built
+/// in. The bytes, aligned for numbers of four bytes, must stay as long as the language is spoken in this thread, which
+/// has one such language at a time. False if they are no such file, and nothing changes.
+bool bst_lang_give(bst_lang lang, const void *bytes, size_t size);
+
 /// A sentence in a language. The context, which may be null, tells apart what is the same in English only. The English
 /// text where there is no translation.
 const char *bst_tr(bst_lang lang, const char *context, const char *english);
+
+/// The language in which this thread is told what is wrong with a text: a setup, notation, a record. English until
+/// somebody says otherwise. (Who reads texts has no idea who wrote them, and the sentences come from deep inside.)
+bst_lang bst_tongue(void);
+/// Another one from now on; returns the one before.
+bst_lang bst_tongue_set(bst_lang lang);
+/// A sentence in that language. It may be a format of printf: `node web/i18n.mjs check` proves that translations have
+/// the same conversions in the same order.
+__attribute__((format_arg(1))) const char *bst_told(const char *english);
 
 /// The form of a sentence that goes with a number.
 const char *bst_tr_plural(bst_lang lang, const char *context, const char *one, const char *many, unsigned long n);

@@ -172,6 +172,8 @@ static int enter_pile_empty(bst_context *c)
     return bst_tiles_left_total(c->s) == 0 && may_replace_draw(c) ? ask(c, c->s->active) : BST_GO_ON;
 }
 
+bool bst_abbeys_last(const bst_context *c) { return mine(c) && mine(c)->last != 0; }
+
 /// ABBEY-16, ABBEY-R1: clockwise from the left of the seat that laid the last tile, that seat at the end. ABBEY-R24:
 /// then again those who have laid one. It ends with the seat that laid the last tile, whoever was asked last.
 static int enter_last_abbeys(bst_context *c)

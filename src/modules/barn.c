@@ -53,13 +53,9 @@ static unsigned bars(const bst_context *c, const bst_arrival *a, bst_rule *rule)
 static int field_at_corner(const bst_context *c, int number, int corner)
 {
     const bst_cell *cell = &bst_cells(c->g, c->s)[number];
-    const uint8_t *at = c->g->face[cell->face].at;
-    int before = at[3 * corner + 2];            // the right half of one side …
-    int after = at[3 * ((corner + 1) & 3) + 1]; // … meets the left half of the next
-    if (before == BST_NO_SEG || before != after || bst_seg_feature(c->g, c->s, cell->seg0 + before) != BST_FIELD) {
-        return -1;
-    }
-    return cell->seg0 + before;
+    int seg = bst_face_corner(bst_face_at(c->g, cell), corner); // X-O142: also of a board
+    bool field = seg != BST_NO_SEG && bst_seg_feature(c->g, c->s, cell->seg0 + seg) == BST_FIELD;
+    return field ? cell->seg0 + seg : -1;
 }
 
 /// ABBEY-25, ABBEY-26: whether four tiles show field where a corner of a tile is.

@@ -17,7 +17,8 @@ static void begin(bst_context *c)
     }
     if (c->s->nlaid == 0) {
         bst_start_lay(c);
-    } else if (g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 1) {
+    } else if (g->start_kind >= 0 && g->setup.option[BST_OPTION_START_TILE] == 1 &&
+               bst_pile(g, c->s)[g->start_kind] == g->kind[g->start_kind].copies) {
         bst_pile_take(g, c->s, g->start_kind); // BASE-R13: left out
         c->s->discarded++;
     }
@@ -83,7 +84,7 @@ static int enter_draw(bst_context *c)
         return BST_GO_ON;
     }
     if (s->left[stack] == 0) {
-        return bst_turn_jump(c, BST_STEP_DOUBLE); // BASE-R10
+        return bst_turn_jump(c, BST_STEP_WINDOW_END); // BASE-R10
     }
     s->stack = (uint8_t)stack;
     s->actor = BST_CHANCE;
@@ -95,8 +96,9 @@ void bst_draw_legal(const bst_context *c, bst_list *list)
     const bst_game *g = c->g;
     const uint8_t *pile = bst_pile(g, c->s);
     bool main = c->s->stack == BST_STACK_MAIN;
+    int nmain = c->s->early != 0 ? g->nsooner : g->nmain; // BASE-07
     int n = list->n;
-    for (int k = 0; main && k < g->nmain; k++) {
+    for (int k = 0; main && k < nmain; k++) {
         list->at[n] = (bst_action){.kind = BST_DO_DRAW, .number = k};
         list->weight[n] = pile[k];
         n += pile[k] != 0;
@@ -107,7 +109,7 @@ void bst_draw_legal(const bst_context *c, bst_list *list)
         n += pile[k] != 0 && g->kind[k].stack == c->s->stack;
     }
     list->n = n;
-    list->total = c->s->left[c->s->stack];
+    list->total = bst_pile_drawable(g, c->s, c->s->stack);
 }
 
 /// Eight bytes of the pile, which is filled up to whole blocks; and their sum.
@@ -128,7 +130,8 @@ bst_action bst_draw_chance(const bst_context *c, uint32_t random)
 {
     const bst_game *g = c->g;
     const uint8_t *pile = bst_pile(g, c->s);
-    int left = (int)((uint64_t)random * c->s->left[c->s->stack] >> 32);
+    // kinds that come late lie behind the others of their pile
+    int left = (int)((uint64_t)random * (uint64_t)bst_pile_drawable(g, c->s, c->s->stack) >> 32);
     int k = 0;
     if (c->s->stack != BST_STACK_MAIN) {
         for (k = g->nmain; (left -= g->kind[k].stack == c->s->stack ? pile[k] : 0) >= 0; k++) {
@@ -175,12 +178,13 @@ bst_refusal bst_draw_check(bst_context *c, bst_action a)
         bst_pile(g, c->s)[a.number] == 0 || a.figure != 0 || a.seg != 0 || a.rot != 0) {
         return bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BASE_13);
     }
-    return bst_fine();
+    bool late = c->s->stack == BST_STACK_MAIN && c->s->early != 0 && a.number >= g->nsooner;
+    return late ? bst_refuse(BST_REFUSED_NO_SUCH_TILE, BST_BASE_07) : bst_fine();
 }
 
 static int draw_perform(bst_context *c, bst_action a)
 {
-    bst_pile_take(c->g, c->s, a.number);
+    bst_pile_draw(c->g, c->s, a.number);
     c->s->tile = (uint16_t)a.number;
     tell_tile(c, BST_EVENT_DRAWN, a.number);
     return BST_GO_ON;
@@ -364,8 +368,13 @@ static bst_action put_candidate(bst_context *c, int number)
     for (; number >= nsegs; number -= nsegs) {
         kinds &= kinds - 1;
     }
-    bst_action put = bst_action_on(BST_DO_PUT, __builtin_ctz(kinds), number, 0, cell);
-    return put_check(c, put).code == BST_REFUSED_OK ? put : (bst_action){.kind = BST_DO_NONE};
+    int figure = __builtin_ctz(kinds);
+    const bst_region *r = &bst_regions(g, c->s)[bst_segs(g, c->s)[cell->seg0 + number].region];
+    bool stands = g->places[figure] >> r->kind & 1; // what keeps off most of them is asked first
+    bool alone = r->figures == 0 && !(g->followers >> figure & 1);
+    bst_action put = bst_action_on(BST_DO_PUT, figure, number, 0, cell);
+    bool legal = stands && !alone && put_check(c, put).code == BST_REFUSED_OK;
+    return legal ? put : (bst_action){.kind = BST_DO_NONE};
 }
 
 static int put_perform(bst_context *c, bst_action a)
@@ -466,7 +475,7 @@ static const bst_step_def steps[] = {
     {.id = BST_STEP_SCORE_FINISHED, .enter = enter_finished},
     {.id = BST_STEP_SCORE_BUILDINGS, .enter = enter_buildings, .armed = BST_ARMED_SCORING},
     {.id = BST_STEP_SCORE_RETURN, .enter = enter_return, .armed = BST_ARMED_SCORING},
-    {.id = BST_STEP_DOUBLE, .order = PART_ENDS, .enter = bst_part_end, .armed = BST_ARMED_VERB},
+    {.id = BST_STEP_DOUBLE, .order = PART_ENDS, .enter = bst_part_end, .armed = BST_ARMED_VERB, .unseen = true},
     {.id = BST_STEP_END, .enter = enter_end},
     {.id = BST_STEP_FINAL_BUILDINGS, .enter = enter_final_buildings},
     {.id = BST_STEP_FINAL_FIELDS, .enter = enter_final_fields},

@@ -209,7 +209,7 @@ static bst_refusal turn_up_check(bst_context *c, bst_action a)
 
 static int turn_up_perform(bst_context *c, bst_action a)
 {
-    bst_pile_take(c->g, c->s, a.number);
+    bst_pile_draw(c->g, c->s, a.number);
     if (bst_dragon_waits(c, a.number)) { // BRIDGE-R20, DRAGON-R22
         bst_dragon_put_aside(c, a.number, BST_DRAGON_R22);
     } else {
@@ -448,12 +448,18 @@ static int enter_bazaar(bst_context *c)
     return mine(c)->phase == ROUND ? round_next(c) : bazaar_next(c);
 }
 
+bool bst_bazaar_early(const bst_context *c)
+{
+    const bazaar_state *b = mine(c);
+    bool early = c->g->setup.option[BST_OPTION_BAZAAR_TIME] == BEFORE_SECOND_PART;
+    return b && early && b->phase == IDLE && b->due > 0;
+}
+
 /// House rule of BRIDGE-R14: the bazaar and its round come before the second part of a double turn.
 static int enter_before_double(bst_context *c)
 { // TURN-19
     bazaar_state *b = mine(c);
-    bool early = c->g->setup.option[BST_OPTION_BAZAAR_TIME] == BEFORE_SECOND_PART && b->phase == IDLE && b->due > 0;
-    if (!early || !bst_double_take(c)) {
+    if (!bst_bazaar_early(c) || !bst_double_take(c)) {
         return BST_GO_ON;
     }
     b->again = 1;
@@ -528,7 +534,11 @@ static const char *audit(const bst_context *c)
 
 static const bst_step_def steps[] = {
     [LAID] = {.id = BST_STEP_LAY_EFFECT, .enter = enter_lay_effect, .armed = BST_ARMED_VERB, .tile = calls_bazaar},
-    [BEFORE_DOUBLE] = {.id = BST_STEP_DOUBLE, .order = -1, .enter = enter_before_double, .armed = BST_ARMED_VERB},
+    [BEFORE_DOUBLE] = {.id = BST_STEP_DOUBLE,
+                       .order = -1,
+                       .enter = enter_before_double,
+                       .armed = BST_ARMED_VERB,
+                       .unseen = true}, // told as TURN-22
     [HELD] = {.id = BST_STEP_BAZAAR, .enter = enter_bazaar, .armed = BST_ARMED_VERB},
 };
 

@@ -16,8 +16,8 @@ typedef struct bridge {
     uint16_t axis; ///< 0 north to south, 1 east to west
 } bridge;
 
-/// Behind it lies one byte for each cell: sides, as bits, where the neighbour is a tile that can carry a bridge to it;
-/// and behind them the bridges that are built, with room for all.
+/// Behind it lies one byte for each empty cell: sides, as bits, where the neighbour is a tile that may carry a bridge
+/// to it now; and behind them the bridges that are built, with room for all.
 typedef struct bridges_state {
     uint8_t n;    ///< bridges built
     uint8_t owed; ///< 1: the tile was laid relying on the bridge behind the last one that is built
@@ -203,15 +203,33 @@ static bool bridge_beside(const bst_context *c, const bst_cell *cell)
 /// The bits of a field at both ends of a bridge, by its axis.
 static const uint16_t ends[2] = {0x0101, 0x1010};
 
-/// Notes for the empty cells beside a tile whether it can carry a bridge to them.
+/// The neighbour at one side of a cell carries no bridge to it any more.
+static void carrier_drop(const bst_context *c, const bst_cell *over, int side)
+{
+    carriers_of(c)[bst_cell_beside(c->g, c->s, over, side)] &= (uint8_t) ~(1 << (side ^ 2));
+}
+
+/// Notes for the empty cells beside a new tile whether it may carry a bridge to them, for which its far end must be
+/// free, too: what lay there would match a field and be no road (BRIDGE-R2). And so the tiles beside the new one no
+/// longer carry any over to it.
 static void carriers_note(const bst_context *c, const bst_cell *cell)
 {
     const bst_kind *k = bst_kind_of(c->g, cell);
+    const bst_cell *cells = bst_cells(c->g, c->s);
     const unsigned shows = k->shows[bst_rotation(cell)];
-    for (unsigned left = k->bridge != BST_NO_SEG ? ~c->s->beside & 0x1111u : 0; left != 0; left &= left - 1) {
+    const unsigned tiles = c->s->beside & 0x1111u;
+    const unsigned free = ~(tiles | tiles << 8 | tiles >> 8) & 0x1111u; // axes where nothing lies
+    for (unsigned left = k->bridge != BST_NO_SEG ? free : 0; left != 0; left &= left - 1) {
         int side = __builtin_ctz(left) / 4;
         if ((shows & ends[side & 1]) == ends[side & 1]) {
             carriers_of(c)[bst_cell_beside(c->g, c->s, cell, side)] |= (uint8_t)(1 << (side ^ 2));
+        }
+    }
+    for (unsigned left = tiles; left != 0; left &= left - 1) {
+        int side = __builtin_ctz(left) / 4;
+        const bst_cell *over = &cells[bst_cell_beside(c->g, c->s, cell, side)];
+        if (bst_kind_of(c->g, over)->bridge != BST_NO_SEG) {
+            carrier_drop(c, over, side);
         }
     }
 }
@@ -240,6 +258,9 @@ static void build(bst_context *c, int seat, bridge made)
         b->left[seat]--; // BRIDGE-R6
     }
     become_road(&bst_regions(c->g, c->s)[seg]);
+    for (int side = 0; side < 4; side++) { // BRIDGE-R4: one bridge on a tile
+        carrier_drop(c, &bst_cells(c->g, c->s)[made.cell], side);
+    }
     beside_mark(c, &bst_cells(c->g, c->s)[made.cell]);
     edges_turn(c, &made);
     for (int side = made.axis; side < 4; side += 2) {
@@ -395,42 +416,16 @@ static uint64_t hoped_of(const bst_context *c, const bst_kind *k, int group, uin
                                  : rotations_hoped(k->shows, 1, bars, carriers, hoped, n);
 }
 
-/// Whether the neighbour at one side of an empty cell, which can carry a bridge that ends there, may; the same as
-/// bridge_rule() says, by the shortest way.
-static bool carries_to(const bst_context *c, int cell, int side)
-{
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    const bst_cell *over = &cells[bst_cell_beside(c->g, c->s, &cells[cell], side)];
-    if (bst_seg_feature(c->g, c->s, over->seg0 + bst_kind_of(c->g, over)->bridge) != BST_BRIDGE) {
-        return false; // there is a road already (BRIDGE-R4)
-    }
-    // what lies at the far end matches a field and is no road (BRIDGE-R2)
-    return cells[bst_cell_beside(c->g, c->s, over, side)].face == BST_EMPTY;
-}
-
-/// Of these rotations those in which the tile in hand may be laid on an empty cell with a bridge; relies_on() for all
-/// of them at once, so that each neighbour is asked only once whether it could carry the bridge.
+/// Of these rotations, for which there is hope, those in which the tile in hand may be laid on an empty cell with a
+/// bridge; relies_on() for all of them at once.
 static int rotations_at(const bst_context *c, const bst_kind *k, int cell, unsigned bars, int hoped)
 {
-    unsigned asked = 0;
-    unsigned over = 0; // sides where the neighbour may carry it
     int rotations = 0;
     for (; hoped != 0; hoped &= hoped - 1) {
-        int rot = __builtin_ctz(hoped);
-        unsigned clash = k->shows[rot] & bars;
-        int side = __builtin_ctz(clash) / 4;
-        if (clash & FIELDS) { // a field of its own, for which only a tile that can carry a bridge has hope
-            rotations |= 1 << rot;
-            continue;
-        }
-        if (clash & (clash - 1)) { // one bridge does not help against two fields
-            continue;
-        }
-        if (!(asked >> side & 1)) {
-            asked |= 1u << side;
-            over |= (unsigned)carries_to(c, cell, side) << side;
-        }
-        rotations |= (int)(over >> side & 1) << rot;
+        unsigned clash = k->shows[__builtin_ctz(hoped)] & bars;
+        bool own = (clash & FIELDS) != 0;         // a field of its own, for which only a tile that carries one has hope
+        bool single = (clash & (clash - 1)) == 0; // one bridge does not help against two fields
+        rotations |= (own | single) ? hoped & -hoped : 0;
     }
     bst_rule rule = BST_RULE_NONE;
     return rotations != 0 ? bst_placement_allowed(c, c->s->tile, cell, rotations, &rule) : 0;
@@ -509,9 +504,10 @@ static bst_action lay_candidate(bst_context *c, int number)
     int cell = bst_slots(c->g, c->s)[number / 4];
     int rot = number % 4;
     unsigned clash = c->g->kind[c->s->tile].shows[rot] & bst_slot_bars(c->g, c->s)[number / 4];
+    bool hope = (clash & ~ROADS_AT((unsigned)carriers_of(c)[cell])) == 0 || (clash & FIELDS) != 0;
     bridge relied;
     bst_rule rule;
-    if (clash == 0 || !relies_on(c, c->s->tile, cell, rot, &relied) ||
+    if (clash == 0 || !hope || !relies_on(c, c->s->tile, cell, rot, &relied) ||
         bst_placement_allowed(c, c->s->tile, cell, 1 << rot, &rule) == 0) {
         return (bst_action){.kind = BST_DO_NONE};
     }
@@ -753,6 +749,16 @@ static const char *audit(const bst_context *c)
             kind_rule(bst_kind_of(c->g, cell), bst_rotation(cell), bridges(c)[i].axis) != BST_RULE_NONE ||
             built_on(c, bridges(c)[i].cell) != &bridges(c)[i]) {
             return "a bridge stands where none may stand";
+        }
+    }
+    for (int i = 0; i < c->s->nslots && b->owed == 0; i++) {
+        int cell = bst_slots(c->g, c->s)[i];
+        for (int side = 0; side < 4; side++) {
+            bridge over = {(uint16_t)tile_beside(c, cell, side), (uint16_t)(side & 1)};
+            bool carries = over.cell != 0 && bridge_rule(c, over, side ^ 2) == BST_RULE_NONE;
+            if (carries != (carriers_of(c)[cell] >> side & 1)) {
+                return "what may carry a bridge to an empty square is noted wrongly";
+            }
         }
     }
     return 0;

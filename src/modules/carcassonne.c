@@ -41,6 +41,7 @@ enum { ANY_EDGE = (1 << BST_EDGE_KINDS) - 1 };
 const bst_ruleset bst_carcassonne = {
     .name = "carcassonne",
     BST_TABLE(modules),
+    .numbers = BST_ROOM_KINDS,
     .feature =
         {
             [BST_CLOISTER] = {.category = BST_CATEGORY_CLOISTERS, .order = 0, .building = true},

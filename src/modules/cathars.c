@@ -3,6 +3,16 @@
 
 #include "modules/modules.h"
 
+enum { CITIES = 12 }; ///< besieged pieces of city that are remembered
+
+/// Where the besieged cities are, so that in the turns in which nobody is besieged nobody need be looked for.
+typedef struct cathars_state {
+    uint16_t n; ///< all that were laid, also those that found no room
+    uint16_t city[CITIES];
+} cathars_state;
+
+static cathars_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_cathars); }
+
 static void value(const bst_context *c, int region, bool finished, bst_value *v)
 {
     const bst_region *r = &bst_regions(c->g, c->s)[region];
@@ -22,6 +32,10 @@ static void value(const bst_context *c, int region, bool finished, bst_value *v)
 
 static int farm_city(const bst_context *c, int city, int points)
 { // CATH-09, CATH-12
+    bool famine = c->g->step[c->s->step].id == BST_STEP_WHEEL;
+    if (famine && c->g->setup.option[BST_OPTION_FAMINE_SIEGE] == 1) { // CATH-R9
+        return points;
+    }
     return bst_regions(c->g, c->s)[city].attrs & BST_ATTR_BESIEGED ? 2 * points : points;
 }
 
@@ -74,29 +88,24 @@ static bool may_escape(const bst_context *c, int figure)
            (c->g->followers >> c->g->figure_kind[figure] & 1) && escape_open(c, bst_segs(c->g, c->s)[f->ref].region);
 }
 
-/// Figures of a seat in besieged cities, as bits: asked in every turn, and nearly always there are none.
-static uint32_t besieged_of(const bst_context *c, int seat)
+/// Whether somebody may be in a besieged city: asked in every turn, and mostly there is nobody.
+static bool any_besieged(const bst_context *c)
 {
-    const bst_figure *figures = &bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1];
-    const bst_seg *segs = bst_segs(c->g, c->s);
-    const bst_region *regions = bst_regions(c->g, c->s);
-    uint32_t besieged = 0;
-    for (uint32_t placed = bst_figures_placed(c->g, c->s, seat); placed != 0; placed &= placed - 1) {
-        const bst_figure *f = &figures[__builtin_ctz(placed)];
-        int seg = f->place == BST_AT_SEGMENT ? f->ref : 0; // whoever is elsewhere is let go below
-        bool there = (regions[segs[seg].region].attrs & BST_ATTR_BESIEGED) != 0;
-        besieged |= (there & (f->place == BST_AT_SEGMENT)) ? placed & -placed : 0;
+    const cathars_state *m = mine(c);
+    bool any = m->n > CITIES;
+    for (int i = 0; i < m->n && i < CITIES; i++) {
+        any |= bst_regions(c->g, c->s)[bst_segs(c->g, c->s)[m->city[i]].region].figures != 0;
     }
-    return besieged;
+    return any;
 }
 
 static int enter_escape(bst_context *c)
 { // TURN-18
-    if (c->g->setup.option[BST_OPTION_ESCAPE] == NEVER) {
+    if (c->g->setup.option[BST_OPTION_ESCAPE] == NEVER || !any_besieged(c)) {
         return BST_GO_ON; // CATH-R10
     }
     int first = c->s->active * c->g->per_seat + 1;
-    for (uint32_t left = besieged_of(c, c->s->active); left != 0; left &= left - 1) {
+    for (uint32_t left = bst_figures_placed(c->g, c->s, c->s->active); left != 0; left &= left - 1) {
         if (may_escape(c, first + __builtin_ctz(left))) {
             c->s->actor = c->s->active;
             return BST_WAIT;
@@ -161,7 +170,14 @@ static const bst_step_def steps[] = {
 /// From the first besieged city on there may be somebody who escapes.
 static void laid(bst_context *c, int cell)
 {
-    (void)cell;
+    cathars_state *m = mine(c);
+    const bst_cell *tile = &bst_cells(c->g, c->s)[cell];
+    for (int i = 0; i < bst_kind_of(c->g, tile)->nsegs; i++) {
+        if (bst_kind_of(c->g, tile)->tile.seg[i].attrs & BST_ATTR_BESIEGED) {
+            m->city[m->n < CITIES ? m->n : 0] = (uint16_t)(tile->seg0 + i);
+            m->n++;
+        }
+    }
     bst_arm(c, &bst_module_cathars, 0);
 }
 
@@ -191,6 +207,7 @@ const bst_module bst_module_cathars = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     BST_TABLE(meanings),
+    .slice = sizeof(cathars_state),
     .hears = hears,
     .laid = laid,
     .value = value,

@@ -305,7 +305,11 @@ enum { LATE = 50 }; ///< order of its entry of TURN-18: after all others, before
 
 static const bst_step_def steps[] = {
     [LAID] = {.id = BST_STEP_LAY_EFFECT, .enter = enter_laid, .tile = shows_circle},
-    [PART] = {.id = BST_STEP_ESCAPE, .order = LATE, .enter = enter_part, .armed = BST_ARMED_VERB},
+    [PART] = {.id = BST_STEP_ESCAPE,
+              .order = LATE,
+              .enter = enter_part,
+              .armed = BST_ARMED_VERB,
+              .unseen = true}, // told as TURN-21
     [TURN] = {.id = BST_STEP_CROP_CIRCLE, .enter = enter_turn, .armed = BST_ARMED_VERB},
 };
 

@@ -152,8 +152,7 @@ static void begin(bst_context *c)
 // Followers in the city
 // ---------------------------------------------------------------------------------------------------
 
-/// A follower of a seat and kind in a quarter, or 0.
-static int guest_find(const bst_context *c, int seat, int kind, int quarter)
+int bst_guest_find(const bst_context *c, int seat, int kind, int quarter)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int first = seat * c->g->per_seat + 1;
@@ -340,6 +339,26 @@ static bool can_join(const bst_context *c, int seat)
     return false;
 }
 
+bool bst_quarter_open(const bst_context *c, int quarter) { return played(c->g) && mine(c)->quarter != quarter; }
+
+void bst_guest_join(bst_context *c, int figure, int seg, bst_rule rule)
+{
+    const bst_seg *p = &bst_segs(c->g, c->s)[seg];
+    const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
+    bst_figure_move(c, figure, BST_AT_SEGMENT, seg);
+    bst_event *e = bst_emit(c, BST_EVENT_JOINED);
+    if (e) {
+        e->seat = c->g->figure_seat[figure];
+        e->figure = c->g->figure_kind[figure];
+        e->seg = p->index;
+        e->x = cell->x;
+        e->y = cell->y;
+        e->place = BST_AT_SEGMENT;
+        e->feature = (uint8_t)bst_seg_feature(c->g, c->s, seg);
+        e->rule = (uint16_t)rule;
+    }
+}
+
 static void next_place(bst_context *c) { mine(c)->place = (uint8_t)bst_next_seat(c->g, mine(c)->place); }
 
 /// Waits for the next seat that can move followers, beginning left of the active one (COUNT-22, COUNT-R7).
@@ -400,7 +419,7 @@ static bst_refusal join_check(bst_context *c, bst_action a)
     if (door != cell->seg0 + a.seg || a.rot != 0) { // one name for one move
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_BASE_R7);
     }
-    c->found = guest_find(c, c->s->actor, a.figure, quarter_of(bst_regions(c->g, c->s)[region].kind));
+    c->found = bst_guest_find(c, c->s->actor, a.figure, quarter_of(bst_regions(c->g, c->s)[region].kind));
     return bst_fine();
 }
 
@@ -408,19 +427,8 @@ static int join_perform(bst_context *c, bst_action a)
 {
     count_state *m = mine(c);
     const bst_cell *cell = &bst_cells(c->g, c->s)[bst_tile_at(c->g, c->s, a.x, a.y)];
-    int feature = bst_seg_feature(c->g, c->s, cell->seg0 + a.seg);
-    bst_figure_move(c, c->found, BST_AT_SEGMENT, cell->seg0 + a.seg);
-    bst_event *e = bst_emit(c, BST_EVENT_JOINED);
-    if (e) {
-        e->seat = c->s->actor;
-        e->figure = a.figure;
-        e->seg = a.seg;
-        e->x = a.x;
-        e->y = a.y;
-        e->place = BST_AT_SEGMENT;
-        e->feature = (uint8_t)feature;
-        e->rule = (uint16_t)serves_rule[quarter_of(feature)];
-    }
+    int quarter = quarter_of(bst_seg_feature(c->g, c->s, cell->seg0 + a.seg));
+    bst_guest_join(c, c->found, cell->seg0 + a.seg, serves_rule[quarter]);
     if (c->g->setup.option[BST_OPTION_MOVE_IN] == ROUNDS) { // COUNT-R1
         m->through = 0;
         next_place(c);
@@ -445,7 +453,7 @@ static int points_of(const bst_context *c, int seat)
 {
     static const bst_category categories[] = {BST_CATEGORY_ROADS,  BST_CATEGORY_CITIES, BST_CATEGORY_CLOISTERS,
                                               BST_CATEGORY_FIELDS, BST_CATEGORY_FAIRY,  BST_CATEGORY_CASTLES,
-                                              BST_CATEGORY_BARNS};
+                                              BST_CATEGORY_BARNS,  BST_CATEGORY_TEACHER};
     int points = 0;
     for (size_t i = 0; i < sizeof categories / sizeof categories[0]; i++) {
         points += c->s->points[seat][categories[i]];
@@ -476,8 +484,15 @@ static bool way_is_open(const bst_context *c)
         }
         others += got;
     }
-    bool again = m->turn == c->s->turn && (m->seats >> c->s->active & 1); // COUNT-R4; the last abbeys share a turn
-    return others > 0 && !(again && c->g->setup.option[BST_OPTION_CITY_ENTRY] == EACH_TURN);
+    return others > 0;
+}
+
+/// COUNT-R4; the last abbeys share a turn.
+static bool entered_before(const bst_context *c)
+{
+    const count_state *m = mine(c);
+    bool again = m->turn == c->s->turn && (m->seats >> c->s->active & 1);
+    return again && c->g->setup.option[BST_OPTION_CITY_ENTRY] == EACH_TURN;
 }
 
 static void enter_legal(const bst_context *c, bst_list *list)
@@ -502,9 +517,22 @@ static bool has_spare(const bst_context *c)
     return false;
 }
 
+enum { COUNT_STEP, ENTRY }; ///< places of its steps in the table: he moves; a follower enters the city
+
+/// COUNT-36: the wheel may open the way where nothing is finished.
+static int enter_wheel(bst_context *c)
+{
+    if (bst_wheel_paid_others(c)) {
+        bst_arm(c, &bst_module_count, ENTRY);
+    }
+    return BST_GO_ON;
+}
+
 static int enter_city(bst_context *c)
 {
-    if (!played(c->g) || !is_scoring(c->s) || !way_is_open(c) || bst_flight_failed(c) || !has_spare(c)) { // FLYER-R14
+    bst_disarm(c, &bst_module_count, ENTRY);
+    bool open = (is_scoring(c->s) && way_is_open(c)) || bst_wheel_paid_others(c);               // COUNT-36, COUNT-R5
+    if (!played(c->g) || !open || entered_before(c) || bst_flight_failed(c) || !has_spare(c)) { // FLYER-R14
         return BST_GO_ON;
     }
     c->s->actor = c->s->active;
@@ -529,8 +557,6 @@ static void guest_put(bst_context *c, int seat, bst_action a)
 {
     bst_figure_move(c, bst_figure_spare(c->g, c->s, seat, a.figure), BST_AT_QUARTER, a.rot);
 }
-
-enum { COUNT_STEP }; ///< place in the table of the step in which he moves
 
 static int enter_perform(bst_context *c, bst_action a)
 {
@@ -657,16 +683,19 @@ static const bst_guard_def guards[] = {
     {.ways = 1u << BST_BY_ROAMING, .tile = is_city, .rule = BST_COUNT_37},
     {.ways = 1u << BST_BY_MAGIC, .tile = is_city, .rule = BST_COUNT_38},
     {.ways = 1u << BST_BY_CALLING, .tile = is_city, .rule = BST_COUNT_39},
+    {.ways = 1u << BST_BY_SPREADING, .tile = is_city, .rule = BST_COUNT_40},
 };
 
-enum { COUNT_MOVES = 1, SCORING = 2, BEFORE_ALL = -2 }; ///< orders of entries; BEFORE_ALL: also before the fairy's
+///< orders of entries; BEFORE_ALL: also before the fairy's; WHEEL_DONE: after its crown fields
+enum { COUNT_MOVES = 1, SCORING = 2, BEFORE_ALL = -2, WHEEL_DONE = 40 };
 
 static const bst_step_def steps[] = {
     [COUNT_STEP] = {.id = BST_STEP_CARCASSONNE, .order = COUNT_MOVES, .enter = enter_count, .armed = BST_ARMED_VERB},
+    [ENTRY] = {.id = BST_STEP_CARCASSONNE, .enter = enter_city, .armed = BST_ARMED_SCORING | BST_ARMED_VERB},
+    {.id = BST_STEP_WHEEL, .order = WHEEL_DONE, .element = BST_ELEMENT_WHEEL, .enter = enter_wheel},
     // barns score without anything being finished; their fields are known before
     {.id = BST_STEP_SCORE_FINISHED, .order = SCORING, .enter = enter_scoring, .armed = BST_ARMED_SCORING},
     {.id = BST_STEP_SCORE_COUNT_IN, .enter = enter_join, .armed = BST_ARMED_SCORING},
-    {.id = BST_STEP_CARCASSONNE, .enter = enter_city, .armed = BST_ARMED_SCORING},
     {.id = BST_STEP_FINAL_BUILDINGS, .order = BEFORE_ALL, .enter = enter_join},
     {.id = BST_STEP_FINAL_FIELDS, .order = BEFORE_ALL, .enter = enter_join},
 };

@@ -52,6 +52,7 @@ static void dragon_to(bst_context *c, int cell, int seat)
         e->y = bst_cells(c->g, c->s)[cell].y;
         e->rule = seat == BST_NOBODY ? BST_DRAGON_06 : BST_DRAGON_16;
     }
+    bst_plague_dragon(c, cell); // DRAGON-66
 }
 
 bool bst_dragon_waits(const bst_context *c, int kind)
@@ -140,7 +141,8 @@ static unsigned bars_laid(const bst_context *c, const bst_arrival *a, bst_rule *
 
 static const bst_guard_def guards[] = {
     {.ways = 1u << BST_BY_HAND, .tile = is_his, .bars = bars_laid},
-    {.ways = ~(1u << BST_BY_HAND | 1u << BST_BY_ROAMING | 1u << BST_BY_CALLING | 1u << BST_BY_SETUP),
+    {.ways = ~(1u << BST_BY_HAND | 1u << BST_BY_ROAMING | 1u << BST_BY_SPREADING | 1u << BST_BY_CALLING |
+               1u << BST_BY_SETUP),
      .sentry = BST_FIGURE_DRAGON,
      .rule = BST_DRAGON_R16},
 };
@@ -201,11 +203,19 @@ static int step_next(bst_context *c, int seat)
     return BST_GO_ON;
 }
 
+/// Whether he is called by the tile of this part to move at this time.
+static bool moves_at(const bst_context *c, int when)
+{
+    return c->g->setup.option[BST_OPTION_DRAGON_MOVES] == when && dragon_cell(c) != 0 && c->s->laid != 0 &&
+           calls_dragon(bst_laid_kind(c));
+}
+
+bool bst_dragon_moves(const bst_context *c) { return mine(c) && moves_at(c, AFTER_PLACING); }
+bool bst_dragon_moves_late(const bst_context *c) { return mine(c) && moves_at(c, AFTER_SCORING); }
+
 static int move_begin(bst_context *c, int when)
 {
-    bool moves =
-        c->g->setup.option[BST_OPTION_DRAGON_MOVES] == when && dragon_cell(c) != 0 && calls_dragon(bst_laid_kind(c));
-    if (!moves) {
+    if (!moves_at(c, when)) {
         return BST_GO_ON;
     }
     mine(c)->left = STEPS;
@@ -390,7 +400,7 @@ static const bst_weight_def weights[] = {
 /// Steps that the dragon can still make in this part: while he moves, and when the tile laid calls him.
 static int steps_left(const bst_context *c)
 {
-    bool called = c->s->laid != 0 && c->g->step[c->s->step].id <= BST_STEP_DRAGON && mine(c)->nvisited == 0 &&
+    bool called = c->s->laid != 0 && bst_step_within(c->g, c->s) <= BST_STEP_DRAGON && mine(c)->nvisited == 0 &&
                   calls_dragon(bst_laid_kind(c));
     return called ? STEPS : mine(c)->left;
 }

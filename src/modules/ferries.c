@@ -182,6 +182,9 @@ static int new_perform(bst_context *c, bst_action a)
 // The first ferries along the roads (FERRY-R16)
 // ---------------------------------------------------------------------------------------------------
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpadded" // it is no part of the state
+
 typedef struct walk {
     const bst_context *c;
     bst_tie_list ties; ///< tunnels and bridges (FERRY-R11); a ferry ends the walk before its own tie is asked
@@ -189,6 +192,8 @@ typedef struct walk {
     uint16_t at[ROADS_MAX];
     uint8_t seen[(ROADS_MAX + 7) / 8];
 } walk;
+
+#pragma GCC diagnostic pop
 
 static bool walk_marks(walk *w, int seg)
 {

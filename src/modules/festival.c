@@ -151,12 +151,53 @@ static bst_action fetch_candidate(bst_context *c, int number)
     return named ? fetch : (bst_action){.kind = BST_DO_NONE};
 }
 
+// ---------------------------------------------------------------------------------------------------
+// From crown fields (FEST-R4, X-O101)
+// ---------------------------------------------------------------------------------------------------
+
+static bst_action descend_of(int kind, int fate)
+{
+    return (bst_action){.kind = BST_DO_DESCEND, .figure = (uint8_t)kind, .rot = (uint8_t)fate};
+}
+
+static void descend_legal(const bst_context *c, bst_list *list)
+{
+    bool may = festival_laid(c) && c->s->apart[c->s->active] != 0;
+    for (int kind = 0; may && kind < BST_FIGURE_KINDS; kind++) {
+        for (int fate = 0; fate < BST_FATE_KINDS; fate++) {
+            if (bst_crown_find(c, c->s->active, kind, fate) != 0) {
+                bst_list_add(list, descend_of(kind, fate));
+            }
+        }
+    }
+}
+
+static bst_refusal descend_check(bst_context *c, bst_action a)
+{
+    bool named =
+        a.figure < BST_FIGURE_KINDS && a.rot < BST_FATE_KINDS && bst_action_equal(a, descend_of(a.figure, a.rot));
+    if (!festival_laid(c) || !named) {
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_FEST_03);
+    }
+    c->found = bst_crown_find(c, c->s->active, a.figure, a.rot);
+    return c->found != 0 ? bst_fine() : bst_refuse(BST_REFUSED_NOT_THERE, BST_FEST_R4);
+}
+
+static int descend_perform(bst_context *c, bst_action a)
+{
+    (void)a;
+    bst_crown_leave(c, c->found, BST_FEST_R4);
+    return BST_GO_ON;
+}
+
 /// FEST-03, FEST-04: one of the actions of TURN-11, beside all others of that step (FEST-R7).
 static const bst_choice_def choices[] = {
     {BST_IN({BST_STEP_FIGURE, 0}), .action = BST_DO_RECALL, .legal = recall_legal, .check = recall_check,
      .perform = recall_perform, .candidates = recall_candidates, .candidate = recall_candidate},
     {BST_IN({BST_STEP_FIGURE, 0}), .action = BST_DO_FETCH, .legal = fetch_legal, .check = fetch_check,
      .perform = fetch_perform, .candidates = fetch_candidates, .candidate = fetch_candidate},
+    {BST_IN({BST_STEP_FIGURE, 0}), .action = BST_DO_DESCEND, .legal = descend_legal, .check = descend_check,
+     .perform = descend_perform},
 };
 
 const bst_module bst_module_festival = {

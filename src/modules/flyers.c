@@ -90,6 +90,7 @@ static unsigned kinds_ready(const bst_context *c)
 {
     bool may = machine_laid(c) && !mine(c)->flown;
     uint32_t ready = may ? bst_figures_ready(c->g, c->s, c->s->active) & c->g->supply_followers : 0;
+    ready &= may && bst_phantom_resting(c) ? ~c->g->supply_of[BST_FIGURE_PHANTOM] : ~0u; // PHANT-R11
     return bst_figures_kinds(c->g, ready);
 }
 
@@ -119,6 +120,9 @@ static bst_refusal fly_check(bst_context *c, bst_action a)
     }
     if (!bst_action_equal(a, fly_of(c, a.figure))) {
         return bst_refuse(BST_REFUSED_WRONG_TILE, BST_FLYER_03);
+    }
+    if (a.figure == BST_FIGURE_PHANTOM && bst_phantom_resting(c)) {
+        return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_PHANT_R11);
     }
     return mine(c)->flown ? bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_FLYER_R8) : bst_fine();
 }

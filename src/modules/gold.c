@@ -179,7 +179,8 @@ static bool reaches(const bst_context *c, int region, int cell)
 static unsigned owners(const bst_context *c, int region)
 {
     int strength[BST_SEATS_MAX];
-    int best = bst_figure_strengths(c->g, c->s, region, strength);
+    bool empty = bst_regions(c->g, c->s)[region].figures == 0; // as most are
+    int best = empty ? 0 : bst_figure_strengths(c->g, c->s, region, strength);
     unsigned seats = 0;
     for (int seat = 0; seat < c->g->setup.seats && best > 0; seat++) {
         seats |= (unsigned)(strength[seat] == best) << seat;
@@ -193,7 +194,7 @@ static int enter_claim(bst_context *c)
     gold_state *m = mine(c);
     for (int i = 0; i < c->s->nfinished && m->n != 0; i++) { // fields are not among them (GOLD-18)
         unsigned seats = owners(c, c->s->finished[i]);
-        for (int k = 0; k < m->n; k++) {
+        for (int k = 0; k < m->n && seats != 0; k++) {
             m->at[k].claims |= reaches(c, c->s->finished[i], m->at[k].cell) ? (uint8_t)seats : 0;
         }
     }
@@ -478,7 +479,7 @@ static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
 static const char *audit(const bst_context *c)
 {
     const gold_state *m = mine(c);
-    int step = c->g->step[c->s->step].id;
+    int step = bst_step_within(c->g, c->s);
     bool sharing = step >= BST_STEP_SCORE_RETURN && step <= BST_STEP_SCORE_GOLD;
     int pieces = m->stock + m->gone;
     for (int seat = 0; seat < c->g->setup.seats; seat++) {

@@ -161,7 +161,7 @@ static void estimate(const bst_context *c, bst_estimate *e)
 {
     const king_state *k = mine(c);
     uint16_t finished[BST_TILE_SEGS];
-    int n = c->g->step[c->s->step].id <= BST_STEP_SCORE_AWARDS ? bst_estimate_finished(c, finished) : 0;
+    int n = bst_step_within(c->g, c->s) <= BST_STEP_SCORE_AWARDS ? bst_estimate_finished(c, finished) : 0;
     bool at_once = c->g->setup.option[BST_OPTION_CARD_POINTS] == AT_ONCE; // then only what is finished from now on
     float all = 0.12F * (float)((at_once ? 0 : c->s->nlaid) + e->tiles);
     for (int card = KING; card <= BARON; card++) {

@@ -133,33 +133,29 @@ static bst_action conjure_at(const bst_context *c, int kind, int seg)
     return bst_action_on(BST_DO_CONJURE, kind, at->index, 0, &bst_cells(c->g, c->s)[at->cell]);
 }
 
-/// Segments that are targets, in their order; as is_target(), for all of the table at once: which of them are open
-/// nobody could guess, so each is written and the count says whether it stays.
-static int targets(const bst_context *c, uint16_t out[])
-{
-    const bst_seg *segs = bst_segs(c->g, c->s);
-    const bst_region *regions = bst_regions(c->g, c->s);
-    const int mage = region_of(c, BST_FIGURE_MAGE), witch = region_of(c, BST_FIGURE_WITCH);
-    int n = 0;
-    for (int seg = 0; seg < c->s->nsegs; seg++) {
-        const int region = segs[seg].region;
-        const bst_region *r = &regions[region];
-        const unsigned kinds = 1u << BST_ROAD | 1u << BST_CITY;
-        out[n] = (uint16_t)seg;
-        n += (kinds >> r->kind & 1) & (r->open != 0) & (region != mage) & (region != witch);
-    }
-    return n;
-}
-
+/// As is_target(), for all segments of the table at once: which of them are open nobody could guess, so each is written
+/// and the count says whether it stays. Both may come to the same places.
 static void conjure_legal(const bst_context *c, bst_list *list)
 { // MAGE-R3
-    uint16_t target[BST_TILES_MAX * BST_TILE_SEGS];
-    const int n = targets(c, target);
-    for (int i = 0; i < MAGIC; i++) {
-        for (int k = 0; k < n; k++) {
-            bst_list_add(list, conjure_at(c, magic[i], target[k]));
-        }
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    const bst_region *regions = bst_regions(c->g, c->s);
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    const int mage = region_of(c, BST_FIGURE_MAGE), witch = region_of(c, BST_FIGURE_WITCH);
+    const unsigned kinds = 1u << BST_ROAD | 1u << BST_CITY;
+    const int from = list->n;
+    int n = from;
+    for (int seg = 0; seg < c->s->nsegs && n < BST_ACTIONS_MAX - 1; seg++) {
+        const bst_seg at = segs[seg];
+        const bst_region *r = &regions[at.region];
+        list->at[n] = bst_action_on(BST_DO_CONJURE, BST_FIGURE_MAGE, at.index, 0, &cells[at.cell]);
+        n += (kinds >> r->kind & 1) & (r->open != 0) & (at.region != mage) & (at.region != witch);
     }
+    const int both = n - from < BST_ACTIONS_MAX - 1 - n ? n - from : BST_ACTIONS_MAX - 1 - n;
+    for (int i = 0; i < both; i++) {
+        list->at[n + i] = list->at[from + i];
+        list->at[n + i].figure = BST_FIGURE_WITCH;
+    }
+    list->n = n + both;
 }
 
 /// Finds the segment that an action names, and leaves it in c->found.
@@ -260,7 +256,7 @@ static int taken(const bst_context *c, int region, bool finished)
 
 static const char *audit(const bst_context *c)
 {
-    int step = c->g->step[c->s->step].id;
+    int step = bst_step_within(c->g, c->s);
     bool calm = step <= BST_STEP_LAY || (step > BST_STEP_SCORE_RETURN && step <= BST_STEP_END);
     for (int i = 0; i < MAGIC; i++) {
         int region = region_of(c, magic[i]);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Which ruleset a setup is played by.
 
-#include "modules/modules.h"
-
 #include "engine/estimate.h"
 #include "engine/ruleset.h"
+
+#include "modules/modules.h"
 
 size_t bst_game_size(const bst_setup *setup) { return bst_game_size_with(setup, &bst_carcassonne); }
 

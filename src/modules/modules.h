@@ -9,6 +9,7 @@
 /// figures of a seat.
 #define BST_ROOMS(X)      \
     X(BASE, base)         \
+    X(SCHOOL, school)     \
     X(RIVER, river)       \
     X(INNS, inns)         \
     X(TRADERS, traders)   \
@@ -25,6 +26,8 @@
     X(MAYOR, mayor)       \
     X(WAGON, wagon)       \
     X(BARN, barn)         \
+    X(WHEEL, wheel)       \
+    X(FAMINE, famine)     \
     X(COUNT, count)       \
     X(BRIDGES, bridges)   \
     X(BAZAAR, bazaar)     \
@@ -36,7 +39,10 @@
     X(GOLD, gold)         \
     X(CIRCLES, circles)   \
     X(MAGE, mage)         \
-    X(FLYERS, flyers)
+    X(FLYERS, flyers)     \
+    X(ROBBERS, robbers)   \
+    X(PLAGUE, plague)     \
+    X(FLEE, flee)
 
 /// Numbers of the rooms.
 enum {
@@ -60,7 +66,9 @@ bst_refusal bst_draw_check(bst_context *c, bst_action action);
 bst_action bst_draw_chance(const bst_context *c, uint32_t random);
 /// Why a seat may not place the figure of an action in the step that is going on, wherever that is (base).
 bst_refusal bst_placing_check(const bst_context *c, int seat, bst_action action);
-/// Takes away the double turn earned in this part, and says whether there was one; gives it back (traders).
+/// Whether a double turn was earned in this part; takes it away, and says whether there was one; gives it back
+/// (traders).
+bool bst_double_earned(const bst_context *c);
 bool bst_double_take(bst_context *c);
 void bst_double_give(bst_context *c);
 /// Whether a tile kind that was drawn must be put aside until the dragon comes; puts it aside; how many lie there
@@ -68,6 +76,25 @@ void bst_double_give(bst_context *c);
 bool bst_dragon_waits(const bst_context *c, int kind);
 void bst_dragon_put_aside(bst_context *c, int kind, bst_rule rule);
 int bst_dragon_tiles(const bst_context *c);
+/// Whether the dragon will move in this part, after placing or, by a house rule, after scoring (dragon).
+bool bst_dragon_moves(const bst_context *c);
+bool bst_dragon_moves_late(const bst_context *c);
+/// The dragon has come to a tile: a flea chip there goes back to the supply (plague).
+void bst_plague_dragon(bst_context *c, int cell);
+/// Whether an outbreak was laid in this part, so that no follower is placed in it (plague).
+bool bst_plague_bans(const bst_context *c);
+/// Whether any outbreak was laid yet; whether nobody may flee over the tile of a cell (plague).
+bool bst_plague_began(const bst_context *c);
+bool bst_plague_blocks(const bst_context *c, int cell);
+/// A turn begins; there may be flights that were not offered yet; they have been offered; whether to ask for one. Arms
+/// its steps once the plague has broken out (flee).
+void bst_flee_turn(bst_context *c);
+void bst_flee_anew(bst_context *c);
+void bst_flee_declined(bst_context *c);
+bool bst_flee_asks(const bst_context *c);
+void bst_flee_arm(bst_context *c);
+/// Whether the last abbeys are being laid, after the last turn (abbey).
+bool bst_abbeys_last(const bst_context *c);
 /// Takes a follower whom the active seat has captured to its prison, and exchanges him at once if his owner holds men
 /// of that seat (TOWER-26); whether a seat holds men of another (prison).
 void bst_prison_take(bst_context *c, int figure);
@@ -81,16 +108,37 @@ bool bst_flight_failed(const bst_context *c);
 /// A figure has come back to its supply by another way than from the board, or in vain: the active seat's phantom is
 /// not placed again in this part (phantom).
 void bst_phantom_rests(bst_context *c, int figure);
+/// Whether the active seat has no phantom in its supply but such ones (phantom).
+bool bst_phantom_resting(const bst_context *c);
 /// Whether the active seat has to lay a tile it got at a bazaar, so that it neither draws nor takes an abbey
 /// (BRIDGE-R18); how many tiles of a bazaar lie turned up, with an owner or without (bazaar).
 bool bst_bazaar_tile_due(const bst_context *c);
 int bst_bazaar_tiles(const bst_context *c);
+/// Whether a bazaar and its round come before the second part of a double turn (bazaar).
+bool bst_bazaar_early(const bst_context *c);
 /// Seats, as bits, whose castle was paid in this part and has this tile among the 6 around it (castles).
 unsigned bst_castles_paid(const bst_context *c, int cell);
 /// Whether a region is a castle that is paid in this part (castles).
 bool bst_castle_paid(const bst_context *c, int region);
+/// The segment of the wheel whose action is being played, or -1 (wheel).
+int bst_wheel_due(const bst_context *c);
+/// Whether a scoring of the wheel in this part has paid others and not the active seat (wheel).
+bool bst_wheel_paid_others(const bst_context *c);
+/// A follower of a seat and kind on a crown field of a segment of the wheel, or 0; takes one back to the supply
+/// (wheel).
+int bst_crown_find(const bst_context *c, int seat, int kind, int fate);
+void bst_crown_leave(bst_context *c, int figure, bst_rule rule);
+/// Whether followers in a quarter of Carcassonne may leave it for a scoring: the count is elsewhere (count).
+bool bst_quarter_open(const bst_context *c, int quarter);
+/// A follower of a seat and kind in a quarter of Carcassonne, or 0; comes from there to a segment (count).
+int bst_guest_find(const bst_context *c, int seat, int kind, int quarter);
+void bst_guest_join(bst_context *c, int figure, int seg, bst_rule rule);
 /// Lays the tile in hand on the cell that the check has found (base).
 int bst_lay_perform(bst_context *c, bst_action action);
 /// A road or city was made longer: a double turn is earned if the active seat's builder stands there (traders.c).
 /// Without builders in play nothing happens.
 void bst_builder_grown(bst_context *c, int region, bst_rule rule);
+
+// What a room declares from here on may lie in its slice of the state, where every byte counts for the hash: padding,
+// which nobody writes, would differ between equal games. Name it (`spare`), so that it is 0.
+#pragma GCC diagnostic error "-Wpadded"

@@ -7,7 +7,7 @@
 enum { ANYTHING, FOLLOWER }; ///< values of the house rule, in their order: after what he may come second
 
 typedef struct phantom_state {
-    uint32_t rests;  ///< phantoms of the active seat that came back in this part when its tile was laid already
+    uint32_t rests;  ///< figures of the active seat that came back in this part when its tile was laid already
     uint32_t before; ///< followers that the active seat had on the board before TURN-11, for the house rule
 } phantom_state;
 
@@ -19,10 +19,18 @@ static phantom_state *mine(const bst_context *c) { return bst_slice(c, &bst_modu
 
 void bst_phantom_rests(bst_context *c, int figure)
 { // PHANT-R11
-    bool his = c->g->figure_kind[figure] == BST_FIGURE_PHANTOM && c->g->figure_seat[figure] == c->s->active;
+    // whatever it is: only phantoms are asked for
+    bool his = c->g->figure_seat[figure] == c->s->active;
     if (mine(c) && his && c->s->laid != 0) {
         mine(c)->rests |= 1u << (figure - 1 - c->s->active * c->g->per_seat);
     }
+}
+
+bool bst_phantom_resting(const bst_context *c)
+{
+    const bst_state *s = c->s;
+    return mine(c) && mine(c)->rests != 0 &&
+           (s->supply[s->active] & c->g->supply_of[BST_FIGURE_PHANTOM] & ~mine(c)->rests) == 0;
 }
 
 static void left(bst_context *c, int figure)

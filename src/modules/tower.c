@@ -349,14 +349,34 @@ static inline bool can_be_taken(const bst_context *c, const tower *by, int figur
            protected_by(c, c->s->active, figure) == BST_RULE_NONE;
 }
 
+/// Figures of a seat in reach of a tower, as bits; as reaches(), for all of them at once: who is nobody could guess.
+static uint32_t reached_of(const bst_context *c, const tower *by, int seat)
+{
+    const bst_figure *figures = &bst_figure_table(c->g, c->s)[seat * c->g->per_seat + 1];
+    const bst_seg *segs = bst_segs(c->g, c->s);
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    const int x = cells[by->cell].x, y = cells[by->cell].y;
+    uint32_t reached = 0;
+    for (uint32_t placed = bst_figures_placed(c->g, c->s, seat); placed != 0; placed &= placed - 1) {
+        const bst_figure *f = &figures[__builtin_ctz(placed)];
+        const bool stands = f->place == BST_AT_SEGMENT;
+        const int below = segs[stands ? f->ref : 0].cell;
+        const bst_cell *to = &cells[stands ? below : f->place == BST_AT_TOWER ? f->ref : 0];
+        const int dx = to->x - x, dy = to->y - y;
+        const bool near = ((dx == 0) | (dy == 0)) & ((unsigned)(dx + dy + by->height) <= 2u * by->height);
+        reached |= near ? placed & -placed : 0;
+    }
+    return reached;
+}
+
 /// Figures of a seat that can be taken, as bits.
 static uint32_t taken_of(const bst_context *c, int seat)
 {
-    const tower *by = raised_tower(c);
     const int first = seat * c->g->per_seat + 1;
-    uint32_t taken = 0;
-    for (uint32_t placed = bst_figures_placed(c->g, c->s, seat); placed != 0; placed &= placed - 1) {
-        taken |= can_be_taken(c, by, first + __builtin_ctz(placed)) ? placed & -placed : 0;
+    uint32_t taken = reached_of(c, raised_tower(c), seat);
+    for (uint32_t left = taken; left != 0; left &= left - 1) {
+        bool safe = protected_by(c, c->s->active, first + __builtin_ctz(left)) != BST_RULE_NONE;
+        taken &= ~(safe ? left & -left : 0);
     }
     return taken;
 }

@@ -54,6 +54,8 @@ static int enter_lay_effect(bst_context *c)
     return BST_GO_ON;
 }
 
+bool bst_double_earned(const bst_context *c) { return mine(c) && mine(c)->earned; }
+
 bool bst_double_take(bst_context *c)
 {
     traders_state *t = mine(c);
@@ -264,7 +266,7 @@ static void estimate_goods(const bst_context *c, bst_estimate *e)
         }
     }
     uint16_t finished[BST_TILE_SEGS];
-    int n = c->g->step[c->s->step].id <= BST_STEP_SCORE_AWARDS ? bst_estimate_finished(c, finished) : 0;
+    int n = bst_step_within(c->g, c->s) <= BST_STEP_SCORE_AWARDS ? bst_estimate_finished(c, finished) : 0;
     for (int i = 0; i < n; i++) {
         int attrs = bst_regions(c->g, c->s)[finished[i]].attrs;
         for (int kind = 0; kind < GOODS; kind++) {

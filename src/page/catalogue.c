@@ -57,9 +57,10 @@ static void write_set(bst_text *out, const bst_tileset *set)
     int tiles = 0;
     bst_js_open(out, NULL, '{');
     bst_js_text(out, "word", set->name);
-    for (int i = 0; i < set->ntiles; i++)
+    for (int i = 0; i < (set->nboards ? set->boards[0].first_tile : set->ntiles); i++) // cells of a board are no tiles
         tiles += set->tiles[i].count;
     bst_js_int(out, "tiles", tiles);
+    bst_js_bool(out, "game", bst_tileset_is_game(set));
     bst_js_open(out, "elements", '[');
     for (int i = 0; bst_element_word(i); i++) {
         if (bst_word_listed(bst_element_set(i), set->name))

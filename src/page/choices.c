@@ -49,6 +49,8 @@ static bool pointed_at(const bst_scene *scene, bst_action a, bst_point *out)
         return true;
     if (strchr(parts, bst_list_entries[BST_LIST_QUARTER].letter))
         return bst_draw_quarter_guest(scene->atlas, scene->state, a.rot, 0, out);
+    if (strchr(parts, bst_list_entries[BST_LIST_FATE].letter))
+        return bst_scene_crown(scene, a, out);
     if (strchr(parts, 'c')) {
         *out = bst_scene_corner(a.x, a.y, a.rot);
         return true;
@@ -81,6 +83,7 @@ static void write_parts(bst_text *out, const bst_scene *scene, bst_action a)
         case 'p': bst_js_int(out, "seg", a.seg); break;
         case 's': bst_js_int(out, "seat", a.rot); break;
         case 'd': bst_js_text(out, "side", sides[a.rot & 3]); break;
+        case 'x': bst_js_int(out, "space", a.rot); break;
         case 'l': // rotation
         case 'c': // corner
         case 'a': // axis of a bridge

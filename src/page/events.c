@@ -28,7 +28,7 @@ static void write_place(bst_text *out, const bst_event *e)
 // What a part of an event says (bst_event_parts); seat, number and points are told of all.
 static void write_part(bst_text *out, const bst_game *game, const bst_event *e, char part)
 {
-    static const char *const places[] = {"supply", "segment", "tile", "tower", "prison", "quarter"};
+    static const char *const places[] = {"supply", "segment", "tile", "tower", "prison", "quarter", "crown", "track"};
     const bst_tile *tile = bst_game_tile(game, e->number);
     switch (part) {
     case 'f': bst_js_text(out, "figure", bst_figure_word(e->figure)); break;

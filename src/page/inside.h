@@ -15,9 +15,11 @@ enum { BST_KEEP_EVERY = 16 }; ///< actions between two states that are kept
 struct bst_page {
     bst_header head;
     bst_game *game; ///< null: no game
+    char *start;    ///< the text that it was opened with, into which the header points
     bst_state *state;
-    bst_state *past;  ///< of a view of an earlier moment, and for replaying
-    bst_state *trial; ///< to try things on
+    bst_state *origin; ///< before the first action, if the game begins from a position; or null
+    bst_state *past;   ///< of a view of an earlier moment, and for replaying
+    bst_state *trial;  ///< to try things on
     bst_list *list;
     bst_events events; ///< of one action
     bst_atlas *atlas;  ///< places on the tile kinds

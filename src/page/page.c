@@ -11,6 +11,8 @@
 #include "locale/utf8.h"
 #include "page/inside.h"
 #include "record/build.h"
+#include "record/scenario_run.h"
+#include "record/told.h"
 
 bst_page *bst_page_new(void)
 {
@@ -50,6 +52,10 @@ static void close_game(bst_page *page)
     free(page->past);
     free(page->state);
     free(page->game);
+    free(page->origin);
+    free(page->start);
+    page->origin = NULL;
+    page->start = NULL;
     page->game = NULL;
     page->state = page->past = page->trial = NULL;
     page->atlas = NULL;
@@ -106,6 +112,7 @@ size_t bst_page_length(const bst_page *page) { return page->out.length; }
 
 bst_text *bst_page_begin(bst_page *page)
 {
+    bst_tongue_set(page->lang);
     page->out.length = 0;
     page->out.failed = 0;
     page->error[0] = '\0';
@@ -249,8 +256,7 @@ bool bst_page_do(bst_page *page, bst_state *state, const char *text, bst_action 
     bst_refusal refusal = bst_record_apply(page->game, state, out, &page->events);
     if (refusal.code) {
         const char *rule = bst_rule_name((bst_rule)refusal.rule);
-        snprintf(error, size, "%s%s%s%s", bst_refusal_text(refusal.code), rule[0] ? " (" : "", rule,
-                 rule[0] ? ")" : "");
+        snprintf(error, size, "%s%s%s%s", bst_told_refusal(refusal), rule[0] ? " (" : "", rule, rule[0] ? ")" : "");
     }
     return refusal.code == BST_REFUSED_OK;
 }
@@ -282,31 +288,45 @@ static bool append(bst_page *page, const char *line, char *error, size_t size)
 static bool begin_list(bst_page *page)
 {
     close_list(page);
-    bst_state_begin(page->game, page->state, NULL);
+    if (page->origin)
+        memcpy(page->state, page->origin, bst_game_state_size(page->game));
+    else
+        bst_state_begin(page->game, page->state, NULL);
     for (int i = 0; i < bst_squares(page->state); i++)
         page->laid_by[i] = -1;
     return make_room(page) && keep(page);
 }
 
-// Takes over a game with its state.
-static bool begin_game(bst_page *page, bst_game *game, bst_state *state)
+// Takes over a game with its state, and the text it was read from.
+static bool begin_game(bst_page *page, bst_game *game, bst_state *state, char *start, bool positioned)
 {
     size_t size = bst_game_state_size(game);
     close_game(page);
     page->game = game;
     page->state = state;
+    page->start = start;
     page->past = malloc(size);
     page->trial = malloc(size);
     page->laid_by = malloc(sizeof *page->laid_by * (BST_TILES_MAX + 2 * BST_BOARD_CELLS));
     page->atlas = bst_atlas_new(game);
     page->outline_at = calloc((size_t)bst_game_kinds(game) * BST_TILE_SEGS + 1, sizeof *page->outline_at);
-    return page->past && page->trial && page->laid_by && page->atlas && page->outline_at && begin_list(page);
+    page->origin = positioned ? malloc(size) : NULL;
+    if (page->origin)
+        memcpy(page->origin, state, size);
+    return page->past && page->trial && page->laid_by && page->atlas && page->outline_at &&
+           (page->origin || !positioned) && begin_list(page);
 }
 
-static bool same_setup(const bst_header *a, const bst_header *b)
+// Builds the game of a header with the position it begins from.
+static bool build(const bst_header *head, bst_game **game, bst_state **state, bst_text_error *error)
 {
-    char text[2][2048];
-    return strcmp(bst_setup_print(a, text[0], sizeof text[0]), bst_setup_print(b, text[1], sizeof text[1])) == 0;
+    if (!bst_build(head, game, state, error))
+        return false;
+    if (!head->position || bst_position_read(head, *game, *state, error))
+        return true;
+    free(*game);
+    free(*state);
+    return false;
 }
 
 static void write_problem(bst_text *out, const char *error)
@@ -324,18 +344,22 @@ const char *bst_page_open(bst_page *page, const char *setup, const char *actions
     bst_game *game;
     bst_state *state;
     char line[BST_TEXT_MAX], why[BST_TEXT_MAX];
-    bool good = bst_setup_parse(setup, strlen(setup), NULL, &head, &error);
-    bool same = good && page->game && same_setup(&head, &page->head); // its drawings need not be measured again
-    if (!good || (!same && !bst_build(&head, &game, &state, &error))) {
+    bool same = page->game && strcmp(setup, page->start) == 0; // its drawings need not be measured again
+    char *start = same ? NULL : strdup(setup);                 // the header points into it
+    if (!same && !start)
+        return bst_page_fail(page, "there is not enough memory");
+    if (!same && !(bst_start_parse(start, strlen(start), NULL, &head, &error) && build(&head, &game, &state, &error))) {
+        free(start);
         write_problem(out, error.text);
         bst_js_close(out, '}');
         return bst_page_answer(page);
     }
-    page->head = head;
-    if (!(same ? begin_list(page) : begin_game(page, game, state))) {
+    if (!(same ? begin_list(page) : begin_game(page, game, state, start, head.position))) {
         close_game(page);
         return bst_page_fail(page, "there is not enough memory");
     }
+    if (!same)
+        page->head = head;
     while (bst_page_line(&actions, line, sizeof line)) {
         if (append(page, line, why, sizeof why))
             continue;

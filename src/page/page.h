@@ -38,8 +38,9 @@ const char *bst_page_check(bst_page *page, const char *setup);
 
 // The game.
 
-/// Begins a game and applies actions, one in each line. A wrong setup leaves the page as it was; behind a wrong action
-/// the game stays open with the actions before it, as many as `at` says.
+/// Begins a game and applies actions, one in each line. The setup may have lines of a position behind it. A wrong one
+/// leaves the page as it was; behind a wrong action the game stays open with the actions before it, as many as `at`
+/// says.
 const char *bst_page_open(bst_page *page, const char *setup, const char *actions);
 /// Applies further actions: all of them, or none if one is wrong.
 const char *bst_page_apply(bst_page *page, const char *actions);

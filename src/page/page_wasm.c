@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "locale/locale.h"
 #include "page/page.h"
 
 // exports are called from outside only, so they have no header
@@ -26,6 +27,19 @@ EXPORT(alloc) void *wasm_alloc(size_t size) { return malloc(size); }
 EXPORT(free) void wasm_free(void *at) { free(at); }
 EXPORT(error) const char *wasm_error(void) { return bst_page_error(page); }
 EXPORT(length) size_t wasm_length(void) { return bst_page_length(page); }
+
+/// Hands in the sentences of a language, which are then spoken: bytes that alloc() gave, which belong to the module
+/// from now on. False if they are no such sentences.
+EXPORT(give) int wasm_give(const char *language, void *bytes, size_t size)
+{
+    static void *before;
+    bst_lang lang;
+    bool taken = bst_lang_find(language, &lang) && bst_lang_give(lang, bytes, size);
+    free(taken ? before : bytes);
+    if (taken)
+        before = bytes;
+    return taken;
+}
 
 EXPORT(speak) const char *wasm_speak(const char *language, const char *names)
 {

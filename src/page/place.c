@@ -79,3 +79,18 @@ bst_point bst_scene_segment(const bst_scene *scene, int x, int y, int seg)
         *(bridge->number ? &at.x : &at.y) -= ASIDE;
     return at;
 }
+
+bool bst_scene_crown(const bst_scene *scene, bst_action a, bst_point *out)
+{
+    int taken = 0;
+    for (int i = 0; i < bst_figures(scene->game); i++) {
+        bst_figure_info f = bst_figure_at(scene->game, scene->state, i);
+        if (f.place != BST_AT_CROWN || f.where != a.rot)
+            continue;
+        bool his = a.kind == BST_DO_DESCEND && f.kind == a.figure && f.seat == bst_actor(scene->state);
+        if (his)
+            return bst_draw_crown_place(scene->atlas, scene->state, a.rot, taken, out);
+        taken++;
+    }
+    return bst_draw_crown_place(scene->atlas, scene->state, a.rot, taken, out);
+}

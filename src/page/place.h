@@ -30,6 +30,9 @@ bst_point bst_scene_corner(int x, int y, int corner);
 /// Where a figure would stand on a segment of the tile at x,y, or on its tower (BST_SEG_TOWER).
 bst_point bst_scene_segment(const bst_scene *scene, int x, int y, int seg);
 /// The flying machine on a tile; the middle if it has none.
+/// The crown field of the wheel that an action is about: where its figure stands, or would come to. False if the wheel
+/// is not on the table.
+bool bst_scene_crown(const bst_scene *scene, bst_action a, bst_point *out);
 bst_point bst_scene_machine(const bst_scene *scene, int x, int y);
 /// Where a thing would lie; the middle of its square if it lies nowhere.
 bst_point bst_scene_thing(const bst_scene *scene, bst_thing thing);

@@ -38,7 +38,7 @@ static void write_tiles(bst_text *out, const bst_page *page, bst_look look)
 
 static void write_figure(bst_text *out, bst_look look, const bst_scene *scene, int id)
 {
-    static const char *const places[] = {"supply", "segment", "tile", "tower", "prison", "quarter"};
+    static const char *const places[] = {"supply", "segment", "tile", "tower", "prison", "quarter", "crown", "track"};
     bst_figure_info f = bst_figure_at(look.game, look.state, id);
     bst_js_open(out, NULL, '{');
     bst_js_int(out, "id", id);
@@ -53,6 +53,10 @@ static void write_figure(bst_text *out, bst_look look, const bst_scene *scene, i
         bst_js_int(out, "holder", f.where);
     if (f.place == BST_AT_QUARTER)
         bst_js_text(out, "quarter", bst_quarter_word(f.where));
+    if (f.place == BST_AT_CROWN)
+        bst_js_text(out, "fate", bst_list_word(BST_LIST_FATE, f.where));
+    if (f.place == BST_AT_TRACK)
+        bst_js_int(out, "space", f.where);
     const bst_draw_place *place = bst_scene_figure(scene, id);
     if (place)
         write_point(out, (bst_point){place->x, place->y});
@@ -69,6 +73,23 @@ static void write_figures(bst_text *out, bst_look look, const bst_scene *scene)
     bst_js_close(out, ']');
 }
 
+// Where the pig of the wheel comes with the next tile that moves it by 1, 2 or 3.
+static void write_ahead(bst_text *out, const bst_scene *scene, const bst_thing *t)
+{
+    bst_js_open(out, "ahead", '[');
+    for (int far = 1; far <= 3; far++) {
+        bst_thing pig = *t;
+        bst_point at, to;
+        pig.number = (t->number + far) % BST_FATE_KINDS;
+        bst_js_open(out, NULL, '{');
+        bst_js_text(out, "fate", bst_list_word(BST_LIST_FATE, pig.number));
+        if (bst_draw_thing_place(scene->atlas, scene->state, &pig, &at, &to))
+            write_point(out, at);
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
+}
+
 static void write_thing(bst_text *out, const bst_scene *scene, const bst_thing *t)
 {
     bst_js_open(out, NULL, '{');
@@ -82,6 +103,10 @@ static void write_thing(bst_text *out, const bst_scene *scene, const bst_thing *
     bst_js_int(out, "number", bst_thing_has(t->kind, 'n') ? t->x : t->number);
     if (bst_thing_has(t->kind, 't') && bst_game_tile(scene->game, t->number))
         bst_js_text(out, "tile", bst_game_tile(scene->game, t->number)->name);
+    if (t->kind == BST_THING_WHEEL) {
+        bst_js_text(out, "fate", bst_list_word(BST_LIST_FATE, t->number));
+        write_ahead(out, scene, t);
+    }
     bst_point at, to;
     if (bst_draw_thing_place(scene->atlas, scene->state, t, &at, &to)) {
         write_point(out, at);
@@ -123,6 +148,11 @@ static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int
     bst_js_open(out, NULL, '{');
     bst_js_text(out, "colour", bst_colour_word(setup->colour[seat]));
     bst_js_int(out, "score", bst_score(look.state, seat));
+    int total[BST_COUNTERS_MAX], counters = bst_counters(look.game, look.state, seat, total);
+    bst_js_open(out, "counters", '[');
+    for (int i = 0; i < counters; i++)
+        bst_js_int(out, NULL, total[i]);
+    bst_js_close(out, ']');
     bst_js_open(out, "points", '{');
     for (int i = 0; i < BST_CATEGORY_KINDS; i++)
         if (bst_points(look.state, seat, i) != 0)
@@ -151,12 +181,13 @@ static void write_steps(bst_text *out, bst_look look)
 {
     bst_js_open(out, "steps", '[');
     for (int i = 0; i < BST_STEP_KINDS; i++) {
-        if (!bst_game_has_step(look.game, i))
+        bool now = bst_step(look.game, look.state) == i; // told even where it mostly stands for another one
+        if (!now && !bst_game_has_step(look.game, i))
             continue;
         bst_js_open(out, NULL, '{');
         bst_js_text(out, "step", bst_step_name(i));
         bst_js_text(out, "rule", bst_rule_name(bst_step_rule(i)));
-        bst_js_bool(out, "now", bst_step(look.game, look.state) == i);
+        bst_js_bool(out, "now", now);
         bst_js_close(out, '}');
     }
     bst_js_close(out, ']');

@@ -3,24 +3,11 @@
 
 #include "record/lines.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "locale/utf8.h"
 #include "record/scan.h"
-
-bool bst_text_fail(bst_text_error *error, int line, const char *format, ...)
-{
-    error->line = line;
-    error->rule = BST_RULE_NONE;
-    va_list args;
-    va_start(args, format);
-    vsnprintf(error->text, sizeof error->text, format, args);
-    va_end(args);
-    return false;
-}
 
 // Bytes of the character at `at`, 0 if it is none. Control characters other than blanks are refused too: they would
 // make a log or a terminal lie about what a record says.
@@ -132,11 +119,13 @@ bool bst_lines_version(const bst_line *line, const char *kind, int version, bst_
     const char *text = line->text;
     bst_word word = bst_word_next(&text);
     if (!bst_word_is(word, kind)) {
-        const char *hint = bst_word_is(word, "scn")   ? "; this is a scenario, for `bastide check`"
-                           : bst_word_is(word, "bgn") ? "; this is a record, for `bastide replay`"
-                                                      : "";
-        return bst_text_fail(error, line->number, "the first line must be \"%s %d\", but it begins with \"%.*s\"%s",
-                             kind, version, BST_WORD(word), hint);
+        bst_text_fail(error, line->number, "the first line must be \"%s %d\", but it begins with \"%.*s\"", kind,
+                      version, BST_WORD(word));
+        if (bst_word_is(word, "scn"))
+            bst_tell_more(error->text, sizeof error->text, "; this is a scenario, for `bastide check`");
+        else if (bst_word_is(word, "bgn"))
+            bst_tell_more(error->text, sizeof error->text, "; this is a record, for `bastide replay`");
+        return false;
     }
     word = bst_word_next(&text);
     // Minor versions only add things, so that a reader of version 1 may try 1.4.
@@ -146,8 +135,9 @@ bool bst_lines_version(const bst_line *line, const char *kind, int version, bst_
     if (!bst_word_number(major, 0, 1000000, &number) || !bst_text_ended(text))
         return bst_text_fail(error, line->number, "the version is missing; write \"%s %d\"", kind, version);
     if (number != version)
-        return bst_text_fail(error, line->number,
-                             "this is version %d of the format, but this program reads version %d%s", number, version,
-                             number > version ? "; a newer program is needed" : "");
-    return true;
+        bst_text_fail(error, line->number, "this is version %d of the format, but this program reads version %d",
+                      number, version);
+    if (number > version)
+        bst_tell_more(error->text, sizeof error->text, "; a newer program is needed");
+    return number == version;
 }

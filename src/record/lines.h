@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bastide/record.h"
+#include "record/told.h"
 
 enum {
     BST_TEXT_BYTES_MAX = 16 << 20, ///< longest text that is read
@@ -25,9 +26,6 @@ typedef struct bst_lines {
 /// kept as it is. False if the text is not UTF-8 or too long; then nothing is left to free.
 bool bst_lines_split(const char *text, size_t length, bst_lines *out, bst_text_error *error);
 void bst_lines_free(bst_lines *lines);
-
-/// Fills an error and returns false.
-__attribute__((format(printf, 3, 4))) bool bst_text_fail(bst_text_error *error, int line, const char *format, ...);
 
 /// Checks the first line: "bgn 1" or "scn 1". False if it is another kind of file or an unknown version.
 bool bst_lines_version(const bst_line *line, const char *kind, int version, bst_text_error *error);

@@ -12,6 +12,7 @@
 #include "bastide/turn.h"
 #include "record/parts.h"
 #include "record/scan.h"
+#include "record/told.h"
 
 static const char *const side_words[] = {"N", "E", "S", "W"};
 static const char *const half_words[] = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
@@ -112,7 +113,7 @@ int bst_tile_segment_find(const bst_tile *tile, int rot, int feature, const char
 static void append_segments(const bst_tile *tile, int rot, char *out, size_t size)
 {
     char text[32];
-    bst_text_append(out, size, "; it has: ");
+    bst_tell_more(out, size, "; it has: ");
     for (int i = 0; i < tile->nsegs; i++)
         bst_text_append(out, size, "%s%s", i ? ", " : "", bst_tile_segment_print(tile, rot, i, text, sizeof text));
 }
@@ -169,20 +170,20 @@ static bool parse_kind_and_square(const bst_game *game, const bst_state *state, 
     int x, y;
     if (*kind < 0) {
         char list[160];
-        snprintf(error, size, "\"%.*s\" is no kind of feature; there are %s", BST_WORD(kind_word),
+        bst_tell(error, size, "\"%.*s\" is no kind of feature; there are %s", BST_WORD(kind_word),
                  bst_words_list(feature_words, 0, list, sizeof list));
         return false;
     }
     if (has_square && !bst_word_square(where, &x, &y)) {
-        snprintf(error, size, "\"%.*s\" is no square; write x,y as in %s@3,-1", BST_WORD(where), kind_name);
+        bst_tell(error, size, "\"%.*s\" is no square; write x,y as in %s@3,-1", BST_WORD(where), kind_name);
         return false;
     }
     if (!has_square && !bst_last_laid(game, state, &x, &y)) {
-        snprintf(error, size, "no tile was laid just now; name the square as in %s@3,-1", kind_name);
+        bst_tell(error, size, "no tile was laid just now; name the square as in %s@3,-1", kind_name);
         return false;
     }
     if (!bst_square_find(game, state, x, y, square)) {
-        snprintf(error, size, "there is no tile at %d,%d", x, y);
+        bst_tell(error, size, "there is no tile at %d,%d", x, y);
         return false;
     }
     return true;
@@ -195,7 +196,7 @@ bool bst_place_parse(const bst_game *game, const bst_state *state, const char **
     bst_square square;
     bst_word word = bst_word_next(text);
     if (bst_word_empty(word)) {
-        snprintf(error, size, "the feature is missing; write for example road E or road@3,-1 E");
+        bst_tell(error, size, "the feature is missing; write for example road E or road@3,-1 E");
         return false;
     }
     if (!parse_kind_and_square(game, state, word, &kind, &square, error, size))
@@ -212,14 +213,14 @@ bool bst_place_parse(const bst_game *game, const bst_state *state, const char **
     const bst_tile *tile = bst_game_tile(game, square.kind);
     int seg = bst_word_empty(edge) && !in_the_middle(kind) ? -1 : find_segment(tile, square.rot, kind, edge);
     if (seg < 0) {
-        error[0] = 0;
         if (bst_word_empty(edge) && in_the_middle(kind))
-            bst_text_append(error, size, "there is no %s on", bst_feature_word(kind));
+            bst_tell(error, size, "there is no %s on the tile at %d,%d", bst_feature_word(kind), square.x, square.y);
         else if (bst_word_empty(edge))
-            bst_text_append(error, size, "the edge of the %s is missing on", bst_feature_word(kind));
+            bst_tell(error, size, "the edge of the %s is missing on the tile at %d,%d", bst_feature_word(kind),
+                     square.x, square.y);
         else
-            bst_text_append(error, size, "there is no %s at the %.*s side of", bst_feature_word(kind), BST_WORD(edge));
-        bst_text_append(error, size, " the tile at %d,%d", square.x, square.y);
+            bst_tell(error, size, "there is no %s at the %.*s side of the tile at %d,%d", bst_feature_word(kind),
+                     BST_WORD(edge), square.x, square.y);
         append_segments(tile, square.rot, error, size);
         return false;
     }
@@ -307,6 +308,7 @@ void bst_part_print(const bst_game *game, const bst_state *state, char part, bst
     case 'c': bst_text_append(out, size, " %s", corner_words[a.rot & 3]); break;
     case 'a': bst_text_append(out, size, " %s", axis_words[a.rot & 1]); break;
     case 'o': bst_text_append(out, size, " %s", or_unknown(bst_colour_word(a.rot))); break;
+    case 'x': bst_text_append(out, size, " %d", a.rot); break;
     case 'n': bst_text_append(out, size, " %d", a.y); break;
     case '#': bst_text_append(out, size, " %d", a.number); break;
     case 'e':
@@ -368,9 +370,9 @@ static bool parse_tile(reader *in, bool in_x)
     int kind = find_tile_kind(in->game, name);
     if (kind < 0) {
         if (bst_word_empty(name))
-            snprintf(in->error, in->size, "the name of the tile is missing, as in draw base.U");
+            bst_tell(in->error, in->size, "the name of the tile is missing, as in draw base.U");
         else
-            snprintf(in->error, in->size, "there is no tile \"%.*s\" in this game", BST_WORD(name));
+            bst_tell(in->error, in->size, "there is no tile \"%.*s\" in this game", BST_WORD(name));
         return false;
     }
     if (in_x)
@@ -387,9 +389,9 @@ static bool parse_hand(reader *in, bst_word name)
     if (kind >= 0 && (hand < 0 || kind == hand))
         return true;
     if (kind < 0)
-        snprintf(in->error, in->size, "there is no tile \"%.*s\" in this game", BST_WORD(name));
+        bst_tell(in->error, in->size, "there is no tile \"%.*s\" in this game", BST_WORD(name));
     else
-        snprintf(in->error, in->size, "the tile in hand is %s, not %s", tile_name(in->game, hand),
+        bst_tell(in->error, in->size, "the tile in hand is %s, not %s", tile_name(in->game, hand),
                  tile_name(in->game, kind));
     return false;
 }
@@ -403,13 +405,13 @@ static bool parse_laying(reader *in)
             return false;
         word = bst_word_next(&in->text);
         if (!bst_word_square(word, &x, &y)) {
-            snprintf(in->error, in->size, "the square is missing; write lay base.U 3,-1 r2");
+            bst_tell(in->error, in->size, "the square is missing; write lay base.U 3,-1 r2");
             return false;
         }
     }
     word = bst_word_next(&in->text);
     if (!bst_word_rotation(word, &rot)) {
-        snprintf(in->error, in->size, "\"%.*s\" is no rotation; write r0, r1, r2 or r3 for the quarter turns clockwise",
+        bst_tell(in->error, in->size, "\"%.*s\" is no rotation; write r0, r1, r2 or r3 for the quarter turns clockwise",
                  BST_WORD(word));
         return false;
     }
@@ -428,9 +430,9 @@ static bool parse_word(reader *in, const char *(*name)(int), const char *what, u
         char list[160];
         bst_words_list(name, 0, list, sizeof list);
         if (bst_word_empty(word))
-            snprintf(in->error, in->size, "a word is missing at the end: %s, one of %s", what, list);
+            bst_tell(in->error, in->size, "a word is missing at the end: %s, one of %s", bst_told(what), list);
         else
-            snprintf(in->error, in->size, "\"%.*s\" is no %s; there are %s", BST_WORD(word), what, list);
+            bst_tell(in->error, in->size, "\"%.*s\" is no %s; there are %s", BST_WORD(word), bst_told(what), list);
         return false;
     }
     *out = (uint8_t)found;
@@ -448,13 +450,12 @@ static bool parse_listed(reader *in, const bst_list_entry *list)
         }
     if (!list)
         return false;
-    if (bst_word_empty(word))
-        snprintf(in->error, in->size, "a word is missing at the end: %s, one of", list->word);
-    else
-        snprintf(in->error, in->size, "\"%.*s\" is no %s; there are", BST_WORD(word), list->word);
+    char words[160] = "";
     for (int i = 0; i < list->count; i++)
-        bst_text_append(in->error, in->size, "%s %s", i ? "," : "", list->words[i]);
-    return false;
+        bst_text_append(words, sizeof words, "%s%s", i ? ", " : "", list->words[i]);
+    if (bst_word_empty(word))
+        return bst_tell(in->error, in->size, "a word is missing at the end: %s, one of %s", list->word, words);
+    return bst_tell(in->error, in->size, "\"%.*s\" is no %s; there are %s", BST_WORD(word), list->word, words);
 }
 
 static bool parse_place(reader *in)
@@ -475,7 +476,7 @@ static bool parse_seat(reader *in, bool or_nobody)
     if (or_nobody && bst_word_is(word, "nobody"))
         seat = BST_NOBODY;
     if (seat < 0) {
-        snprintf(in->error, in->size, "\"%.*s\" is no seat of this game; write the colour of a seat, as in red",
+        bst_tell(in->error, in->size, "\"%.*s\" is no seat of this game; write the colour of a seat, as in red",
                  BST_WORD(word));
         return false;
     }
@@ -489,7 +490,7 @@ static bool parse_square(reader *in)
     int x, y;
     bst_word word = bst_word_next(&in->text);
     if (!bst_word_square(word, &x, &y) || x != (int16_t)x || y != (int16_t)y) {
-        snprintf(in->error, in->size, "\"%.*s\" is no square; write x,y as in 3,-1", BST_WORD(word));
+        bst_tell(in->error, in->size, "\"%.*s\" is no square; write x,y as in 3,-1", BST_WORD(word));
         return false;
     }
     in->out->x = (int16_t)x;
@@ -502,7 +503,7 @@ static bool parse_amount(reader *in)
     int points;
     bst_word word = bst_word_next(&in->text);
     if (!bst_word_number(word, 0, INT16_MAX, &points)) {
-        snprintf(in->error, in->size, "\"%.*s\" is no number of points", BST_WORD(word));
+        bst_tell(in->error, in->size, "\"%.*s\" is no number of points", BST_WORD(word));
         return false;
     }
     in->out->y = (int16_t)points;
@@ -514,10 +515,23 @@ static bool parse_number(reader *in)
     int number;
     bst_word word = bst_word_next(&in->text);
     if (!bst_word_number(word, -9999, 9999, &number)) {
-        snprintf(in->error, in->size, "\"%.*s\" is no number", BST_WORD(word));
+        bst_tell(in->error, in->size, "\"%.*s\" is no number", BST_WORD(word));
         return false;
     }
     in->out->number = number;
+    return true;
+}
+
+static bool parse_space(reader *in)
+{
+    int space;
+    bst_word word = bst_word_next(&in->text);
+    if (!bst_word_number(word, 0, BST_TRACK_SPACES - 1, &space)) {
+        bst_tell(in->error, in->size, "\"%.*s\" is no space of the score track; they are 0 to %d", BST_WORD(word),
+                 BST_TRACK_SPACES - 1);
+        return false;
+    }
+    in->out->rot = (uint8_t)space;
     return true;
 }
 
@@ -526,7 +540,7 @@ static bool parse_rotation(reader *in)
     int rot;
     bst_word word = bst_word_next(&in->text);
     if (!bst_word_rotation(word, &rot)) {
-        snprintf(in->error, in->size, "\"%.*s\" is no rotation; write r0 to r3", BST_WORD(word));
+        bst_tell(in->error, in->size, "\"%.*s\" is no rotation; write r0 to r3", BST_WORD(word));
         return false;
     }
     in->out->rot = (uint8_t)rot;
@@ -539,14 +553,14 @@ static bool parse_ends(reader *in)
     bst_square square;
     uint8_t *seg[2] = {&in->out->seg, &in->out->rot};
     if (!bst_square_find(in->game, in->state, in->out->x, in->out->y, &square)) {
-        snprintf(in->error, in->size, "there is no tile at %d,%d", in->out->x, in->out->y);
+        bst_tell(in->error, in->size, "there is no tile at %d,%d", in->out->x, in->out->y);
         return false;
     }
     for (int i = 0; i < 2; i++) {
         bst_word word = bst_word_next(&in->text);
         int found = find_segment(bst_game_tile(in->game, square.kind), square.rot, BST_ROAD, word);
         if (bst_word_empty(word) || found < 0) {
-            snprintf(in->error, in->size, "there is no road at the \"%.*s\" side of the tile at %d,%d", BST_WORD(word),
+            bst_tell(in->error, in->size, "there is no road at the \"%.*s\" side of the tile at %d,%d", BST_WORD(word),
                      square.x, square.y);
             append_segments(bst_game_tile(in->game, square.kind), square.rot, in->error, in->size);
             return false;
@@ -567,19 +581,20 @@ static bool parse_part(reader *in, char part)
     case 't': return parse_tile(in, false);
     case 'T': return parse_tile(in, true);
     case 'l': return parse_laying(in);
-    case 'f': return parse_word(in, figure_words, "figure", &in->out->figure);
+    case 'f': return parse_word(in, figure_words, BST_T("figure"), &in->out->figure);
     case 'p':
     case 'P': return parse_place(in);
     case 's': return parse_seat(in, false);
     case 'S': return parse_seat(in, true);
-    case 'd': return parse_word(in, side_word, "side", &in->out->rot);
+    case 'd': return parse_word(in, side_word, BST_T("side"), &in->out->rot);
     case 'q': return parse_square(in);
-    case 'c': return parse_word(in, corner_word, "corner", &in->out->rot);
-    case 'a': return parse_word(in, axis_word, "direction of a bridge", &in->out->rot);
-    case 'o': return parse_word(in, bst_colour_word, "colour", &in->out->rot);
+    case 'c': return parse_word(in, corner_word, BST_T("corner"), &in->out->rot);
+    case 'a': return parse_word(in, axis_word, BST_T("direction of a bridge"), &in->out->rot);
+    case 'o': return parse_word(in, bst_colour_word, BST_T("colour"), &in->out->rot);
     case 'n': return parse_amount(in);
     case 'e': return parse_ends(in);
     case '#': return parse_number(in);
+    case 'x': return parse_space(in);
     case 'r': return parse_rotation(in);
     default: return parse_listed(in, bst_list_of(part));
     }
@@ -594,10 +609,10 @@ static bool parse_declined(reader *in)
     if (bst_word_empty(word) || (step >= 0 && step == now))
         return true;
     if (step < 0)
-        snprintf(in->error, in->size, "\"%.*s\" is too much; after pass only the pending step may stand: %s",
+        bst_tell(in->error, in->size, "\"%.*s\" is too much; after pass only the pending step may stand: %s",
                  BST_WORD(word), pending ? pending : "none");
     else
-        snprintf(in->error, in->size, "it is not %s that is declined here; the pending step is %s", bst_step_name(step),
+        bst_tell(in->error, in->size, "it is not %s that is declined here; the pending step is %s", bst_step_name(step),
                  pending ? pending : "none");
     return false;
 }
@@ -624,9 +639,9 @@ bool bst_action_parse(const bst_game *game, const bst_state *state, const char *
         char list[240];
         bst_words_list(action_words, 1, list, sizeof list);
         if (bst_word_empty(word))
-            snprintf(error, size, "the action is missing; actions are %s", list);
+            bst_tell(error, size, "the action is missing; actions are %s", list);
         else
-            snprintf(error, size, "\"%.*s\" is no action; actions are %s", BST_WORD(word), list);
+            bst_tell(error, size, "\"%.*s\" is no action; actions are %s", BST_WORD(word), list);
         return false;
     }
     action.kind = (uint8_t)kind;
@@ -637,7 +652,7 @@ bool bst_action_parse(const bst_game *game, const bst_state *state, const char *
         return false;
     word = bst_word_next(&in.text);
     if (!bst_word_empty(word)) {
-        snprintf(error, size, "\"%.*s\" is too much; the action ends before it", BST_WORD(word));
+        bst_tell(error, size, "\"%.*s\" is too much; the action ends before it", BST_WORD(word));
         return false;
     }
     *out = action;

@@ -138,6 +138,16 @@ static bool write_tiles(writer *w)
     return true;
 }
 
+// The action by which figures of a kind come to the score track.
+static const char *track_action(int figure)
+{
+    int kind = 0;
+    while (kind + 1 < BST_ACTION_KINDS &&
+           !(bst_action_moves(kind) == figure && strchr(bst_action_parts(kind), 'x') != NULL))
+        kind++;
+    return bst_action_word(kind);
+}
+
 static bool write_figure(writer *w, bst_figure_info f)
 {
     char text[2 * BST_TEXT_MAX], place[BST_TEXT_MAX];
@@ -154,6 +164,10 @@ static bool write_figure(writer *w, bst_figure_info f)
         snprintf(text, sizeof text, "prisoner %s %s %s", seat, figure, bst_actor_word(w->game, f.where));
         break;
     case BST_AT_QUARTER: snprintf(text, sizeof text, "guest %s %s %s", seat, figure, bst_quarter_word(f.where)); break;
+    case BST_AT_CROWN:
+        snprintf(text, sizeof text, "set %s: crown %s %s", seat, figure, bst_list_word(BST_LIST_FATE, f.where));
+        break;
+    case BST_AT_TRACK: snprintf(text, sizeof text, "set %s: %s %d", seat, track_action(f.kind), f.where); break;
     default: return false;
     }
     return write_line(w, text);
@@ -429,9 +443,9 @@ static char *walk_to(walk *w, int at, int *next, bst_text_error *error)
     free(lines);
     bst_text_fail(error, 0, "the position after %d actions cannot be written: %s", at, why.text);
     if (*next > 0)
-        bst_text_append(error->text, sizeof error->text, "; the next one that can is after %d actions", *next);
+        bst_tell_more(error->text, sizeof error->text, "; the next one that can is after %d actions", *next);
     else
-        bst_text_append(error->text, sizeof error->text, "; nor can any after it");
+        bst_tell_more(error->text, sizeof error->text, "; nor can any after it");
     return NULL;
 }
 

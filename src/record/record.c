@@ -150,12 +150,18 @@ static bool read_actions(const bst_lines *lines, int first, bst_record *out, bst
     for (int i = first; i < lines->n; i++) {
         if (!is_action(lines->at[i].text)) {
             char list[160];
-            bool last = i == lines->n - 1;
-            return bst_text_fail(error, lines->at[i].number, "\"%.*s\" is no action%s; actions are %s%s",
-                                 BST_WORD(bst_word_peek(lines->at[i].text)),
-                                 last ? ", and the record ends here: is the file cut off?" : "",
-                                 bst_words_list(bst_action_word, 1, list, sizeof list),
-                                 "; lines of the header and of a position stand above the first action");
+            bst_word word = bst_word_peek(lines->at[i].text);
+            bst_words_list(bst_action_word, 1, list, sizeof list);
+            if (i == lines->n - 1)
+                bst_text_fail(error, lines->at[i].number,
+                              "\"%.*s\" is no action, and the record ends here: is the file cut off? Actions are %s",
+                              BST_WORD(word), list);
+            else
+                bst_text_fail(error, lines->at[i].number, "\"%.*s\" is no action; actions are %s", BST_WORD(word),
+                              list);
+            bst_tell_more(error->text, sizeof error->text,
+                          "; lines of the header and of a position stand above the first action");
+            return false;
         }
         if (!read_actor(&out->head.setup, &lines->at[i], &out->at[out->n], error))
             return false;
@@ -278,7 +284,7 @@ static bool play(const bst_game *game, bst_state *state, const bst_action *actio
         bst_action_print(game, state, actions[i], text, sizeof text);
         bst_refusal refusal = bst_apply(game, state, actions[i], NULL);
         if (refusal.code) {
-            bst_text_fail(error, i + 1, "%s: %s", text, bst_refusal_text(refusal.code));
+            bst_text_fail(error, i + 1, "%s: %s", text, bst_told_refusal(refusal));
             error->rule = (bst_rule)refusal.rule;
             return false;
         }

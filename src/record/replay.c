@@ -7,6 +7,7 @@
 
 #include "bastide/record.h"
 #include "bastide/rules.h"
+#include "bastide/voice.h"
 #include "record/build.h"
 #include "record/lines.h"
 #include "record/scan.h"
@@ -29,7 +30,9 @@ bool bst_build(const bst_header *header, bst_game **game, bst_state **state, bst
     if (*game && !bst_game_build(*game, &header->setup, &why)) {
         free(*game);
         *game = NULL;
-        bst_text_fail(error, header->setup_line, "this game cannot be played: %s", why.text);
+        char said[BST_SAID_MAX];
+        bst_text_fail(error, header->setup_line, "this game cannot be played: %s",
+                      bst_told_problem(&why, said, sizeof said));
         bst_error_add_rule(error, why.rule);
         return false;
     }
@@ -96,7 +99,7 @@ int bst_replay_step(bst_replay *replay, bst_text_error *error)
     if (!bst_action_equal(read, action)) // of an earlier version; passing is the same text in every position
         bst_action_print(replay->game, replay->state, action, text, sizeof text);
     if (refusal.code) {
-        bst_text_fail(error, next->line, "%s: %s", text, bst_refusal_text(refusal.code));
+        bst_text_fail(error, next->line, "%s: %s", text, bst_told_refusal(refusal));
         bst_error_add_rule(error, refusal.rule);
         return -1;
     }

@@ -574,12 +574,16 @@ static bool expect_no(bst_run *run, const char *text)
         return bst_expect_no_prisoner(run, text);
     if (bst_word_is(word, "guest"))
         return bst_expect_no_guest(run, text);
+    if (bst_word_is(word, "crowned"))
+        return bst_expect_no_crowned(run, text);
+    if (bst_word_is(word, "track"))
+        return bst_expect_no_track(run, text);
     int figure = bst_word_find(word, bst_figure_words);
     if (figure >= 0 && bst_figure_marks(figure) & BST_IS_NEUTRAL)
         return expect_no_neutral(run, text, figure);
     return bst_run_broken(run,
                           "\"no %.*s\" cannot be expected; there are no tile, no figure, no award, no event, no thing, "
-                          "no prisoner, no guest, and no dragon, no fairy, no mage or witch",
+                          "no prisoner, no guest, no crowned, no track, and no dragon, no fairy, no mage or witch",
                           BST_WORD(word));
 }
 
@@ -587,18 +591,43 @@ static const struct {
     const char *word;
     bool (*run)(bst_run *run, const char *text);
 } expectations[] = {
-    {"score", expect_score},     {"points", expect_points},       {"actor", expect_actor},
-    {"active", expect_active},   {"legal", expect_legal},         {"illegal", expect_illegal},
-    {"only", expect_only},       {"count", expect_count},         {"tile", expect_tile},
-    {"supply", expect_supply},   {"figure", expect_figure},       {"no", expect_no},
-    {"award", bst_expect_award}, {"nothing", bst_expect_nothing}, {"event", bst_expect_event},
-    {"left", expect_left},       {"feature", expect_feature},     {"same", expect_same},
-    {"turn", expect_turn},       {"different", expect_different}, {"part", expect_part},
-    {"step", expect_step},       {"goods", expect_goods},         {"card", expect_card},
-    {"setup", expect_setup},     {"error", expect_error},         {"awards", bst_expect_awards},
-    {"order", bst_expect_order}, {"winner", expect_winner},       {"dragon", expect_dragon},
-    {"fairy", expect_fairy},     {"thing", bst_expect_thing},     {"prisoner", bst_expect_prisoner},
+    {"score", expect_score},
+    {"points", expect_points},
+    {"actor", expect_actor},
+    {"active", expect_active},
+    {"legal", expect_legal},
+    {"illegal", expect_illegal},
+    {"only", expect_only},
+    {"count", expect_count},
+    {"tile", expect_tile},
+    {"supply", expect_supply},
+    {"figure", expect_figure},
+    {"no", expect_no},
+    {"award", bst_expect_award},
+    {"nothing", bst_expect_nothing},
+    {"event", bst_expect_event},
+    {"left", expect_left},
+    {"feature", expect_feature},
+    {"same", expect_same},
+    {"turn", expect_turn},
+    {"different", expect_different},
+    {"part", expect_part},
+    {"step", expect_step},
+    {"goods", expect_goods},
+    {"card", expect_card},
+    {"setup", expect_setup},
+    {"error", expect_error},
+    {"awards", bst_expect_awards},
+    {"order", bst_expect_order},
+    {"winner", expect_winner},
+    {"dragon", expect_dragon},
+    {"fairy", expect_fairy},
+    {"thing", bst_expect_thing},
+    {"prisoner", bst_expect_prisoner},
     {"guest", bst_expect_guest},
+    {"crowned", bst_expect_crowned},
+    {"track", bst_expect_track},
+    {"counters", bst_expect_counters},
 };
 
 enum { EXPECTATIONS = sizeof expectations / sizeof *expectations };

@@ -18,7 +18,7 @@ static void refused(bst_run *run, bst_refusal refusal, const char *text)
     if (refusal.code == BST_REFUSED_NOT_OFFERED)
         bst_run_fail(run, "%.100s: nothing in this game does that; perhaps a set is missing in the line sets", text);
     else
-        bst_run_fail(run, "%.100s: %s%s%s%s", text, bst_refusal_text(refusal.code), rule[0] ? " (" : "", rule,
+        bst_run_fail(run, "%.100s: %s%s%s%s", text, bst_told_refusal(refusal), rule[0] ? " (" : "", rule,
                      rule[0] ? ")" : "");
     run->stop = true;
 }
@@ -43,7 +43,7 @@ static void position_figure(bst_run *run, const char *text, const char *whole)
 {
     int seat, figure;
     bst_place place;
-    if (bst_run_seat(run, &text, &seat) && bst_run_word(run, &text, bst_figure_words, "figure", &figure) &&
+    if (bst_run_seat(run, &text, &seat) && bst_run_word(run, &text, bst_figure_words, BST_T("figure"), &figure) &&
         bst_run_place(run, &text, &place) && bst_run_end(run, text))
         refused(run, bst_position_figure(run->game, run->state, seat, figure, place.x, place.y, place.seg), whole);
 }
@@ -66,7 +66,7 @@ static void position_points(bst_run *run, const char *text, const char *whole)
         if (!bst_run_seat(run, &text, &seat))
             return;
         do {
-            if (!bst_run_word(run, &text, bst_category_words, "category", &category) ||
+            if (!bst_run_word(run, &text, bst_category_words, BST_T("category"), &category) ||
                 !bst_run_number(run, &text, &points))
                 return;
             refused(run, bst_position_points(run->game, run->state, seat, category, points), whole);
@@ -78,7 +78,7 @@ static void position_points(bst_run *run, const char *text, const char *whole)
 static void position_prisoner(bst_run *run, const char *text, const char *whole)
 {
     int seat, figure, holder;
-    if (!bst_run_seat(run, &text, &seat) || !bst_run_word(run, &text, bst_figure_words, "figure", &figure) ||
+    if (!bst_run_seat(run, &text, &seat) || !bst_run_word(run, &text, bst_figure_words, BST_T("figure"), &figure) ||
         !bst_run_seat(run, &text, &holder) || !bst_run_end(run, text))
         return;
     bst_action taken = {.kind = BST_DO_CAPTURE, .figure = (uint8_t)figure, .rot = (uint8_t)seat, .seg = BST_NO_SEG};
@@ -89,8 +89,8 @@ static void position_prisoner(bst_run *run, const char *text, const char *whole)
 static void position_guest(bst_run *run, const char *text, const char *whole)
 {
     int seat, figure, quarter;
-    if (!bst_run_seat(run, &text, &seat) || !bst_run_word(run, &text, bst_figure_words, "figure", &figure) ||
-        !bst_run_word(run, &text, bst_quarter_word, "quarter", &quarter) || !bst_run_end(run, text))
+    if (!bst_run_seat(run, &text, &seat) || !bst_run_word(run, &text, bst_figure_words, BST_T("figure"), &figure) ||
+        !bst_run_word(run, &text, bst_quarter_word, BST_T("quarter"), &quarter) || !bst_run_end(run, text))
         return;
     bst_action entered = {.kind = BST_DO_ENTER, .figure = (uint8_t)figure, .rot = (uint8_t)quarter};
     refused(run, bst_position_action(run->game, run->state, seat, entered), whole);
@@ -102,7 +102,7 @@ static void position_thing(bst_run *run, const char *text, const char *whole)
     bst_thing thing = {.seat = BST_NOBODY, .seg = -1};
     bst_action part[BST_PARTS_MAX];
     int n;
-    if (!bst_run_word(run, &text, bst_thing_words, "thing", &thing.kind))
+    if (!bst_run_word(run, &text, bst_thing_words, BST_T("thing"), &thing.kind))
         return;
     const char *parts = bst_thing_parts(thing.kind);
     if (!bst_run_parts(run, &text, parts, part, &n) || !bst_run_end(run, text))
@@ -122,7 +122,7 @@ static void position_goods(bst_run *run, const char *text, const char *whole)
     if (!bst_run_seat(run, &text, &seat))
         return;
     do {
-        if (!bst_run_word(run, &text, bst_goods_word, "goods", &goods) || !bst_run_number(run, &text, &count))
+        if (!bst_run_word(run, &text, bst_goods_word, BST_T("goods"), &goods) || !bst_run_number(run, &text, &count))
             return;
         refused(run, bst_position_thing(run->game, run->state, (bst_thing){BST_THING_GOODS, seat, count, 0, -1, goods}),
                 whole);
@@ -132,7 +132,7 @@ static void position_goods(bst_run *run, const char *text, const char *whole)
 static void position_card(bst_run *run, const char *text, const char *whole)
 {
     int card, seat, size;
-    if (bst_run_word(run, &text, bst_card_word, "card", &card) && bst_run_seat(run, &text, &seat) &&
+    if (bst_run_word(run, &text, bst_card_word, BST_T("card"), &card) && bst_run_seat(run, &text, &seat) &&
         bst_run_number(run, &text, &size) && bst_run_end(run, text))
         refused(run, bst_position_thing(run->game, run->state, (bst_thing){BST_THING_CARD, seat, size, 0, -1, card}),
                 whole);
@@ -167,7 +167,8 @@ static void position_fairy(bst_run *run, const char *text, const char *whole)
     if (good)
         bst_word_next(&text);
     else
-        good = bst_run_seat(run, &text, &seat) && bst_run_word(run, &text, bst_figure_words, "figure", &figure) &&
+        good = bst_run_seat(run, &text, &seat) &&
+               bst_run_word(run, &text, bst_figure_words, BST_T("figure"), &figure) &&
                bst_run_place(run, &text, &place);
     if (good && bst_run_end(run, text))
         refused(run, bst_position_thing(run->game, run->state, fairy_by(run, seat, figure, place)), whole);

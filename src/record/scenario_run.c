@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bastide/playout.h"
 #include "record/build.h"
 #include "record/lines.h"
 #include "record/parts.h"
@@ -34,7 +35,7 @@ static bool note_text(bst_run *run, int status, const char *format, va_list args
 {
     bst_text_error *error = note(run, status);
     if (error)
-        vsnprintf(error->text, sizeof error->text, format, args);
+        vsnprintf(error->text, sizeof error->text, bst_told(format), args);
     return false;
 }
 
@@ -59,10 +60,31 @@ bool bst_run_broken(bst_run *run, const char *format, ...)
 void bst_run_audit(bst_run *run)
 {
     const char *wrong = run->stop ? NULL : bst_state_audit(run->game, run->state);
+    wrong = wrong || run->stop ? wrong : bst_sample_audit(run->game, run->state, run->list);
+    for (int i = 0; i < run->events.n && i < run->events.capacity && !run->stop && !wrong; i++) {
+        const bst_event *e = &run->events.at[i];
+        if (!bst_event_is_plain(e->kind) && bst_rule_name((bst_rule)e->rule)[0] == '\0')
+            wrong = "an event names no rule";
+    }
     if (wrong) {
         run->result->fault = true;
         bst_run_fail(run, "the state is inconsistent here, which is a fault of the engine: %s", wrong);
         run->stop = true;
+    }
+}
+
+bool bst_event_is_plain(int kind)
+{
+    switch (kind) {
+    case BST_EVENT_TURN:
+    case BST_EVENT_DRAWN:
+    case BST_EVENT_DISCARDED:
+    case BST_EVENT_LAID:
+    case BST_EVENT_PLACED:
+    case BST_EVENT_RETURNED:
+    case BST_EVENT_FINAL:
+    case BST_EVENT_OVER: return true;
+    default: return false;
     }
 }
 
@@ -145,9 +167,9 @@ bool bst_run_word(bst_run *run, const char **text, const char *(*name)(int), con
     bst_word word = bst_word_next(text);
     *out = bst_word_find(word, name);
     if (bst_word_empty(word))
-        return bst_run_broken(run, "a %s is missing at the end of the line; there are %s", what,
+        return bst_run_broken(run, "a %s is missing at the end of the line; there are %s", bst_told(what),
                               bst_words_list(name, 0, list, sizeof list));
-    return *out >= 0 || bst_run_broken(run, "\"%.*s\" is no %s; there are %s", BST_WORD(word), what,
+    return *out >= 0 || bst_run_broken(run, "\"%.*s\" is no %s; there are %s", BST_WORD(word), bst_told(what),
                                        bst_words_list(name, 0, list, sizeof list));
 }
 

@@ -64,8 +64,12 @@ __attribute__((format(printf, 2, 3))) bool bst_run_fail(bst_run *run, const char
 /// Notes that a line has no meaning. Returns false.
 __attribute__((format(printf, 2, 3))) bool bst_run_broken(bst_run *run, const char *format, ...);
 
-/// Recomputes the state slowly; if it is inconsistent that ends the scenario.
+/// Recomputes the state slowly, and asks whether sampling offers what is listed and events name their rules; if
+/// anything is inconsistent that ends the scenario.
 void bst_run_audit(bst_run *run);
+
+/// Whether such an event happens in every turn and needs no rule that explains it; all else must name one.
+bool bst_event_is_plain(int kind);
 
 // Reading parts of a line; each moves *text past what it read, and notes a failure if it is something else.
 
@@ -143,7 +147,7 @@ bool bst_expect_nothing(bst_run *run, const char *text);
 bool bst_expect_event(bst_run *run, const char *text);
 bool bst_expect_no_event(bst_run *run, const char *text);
 
-// Expectations about pieces, prisoners and followers in Carcassonne.
+// Expectations about pieces, prisoners, followers in Carcassonne and the score track.
 
 bool bst_expect_thing(bst_run *run, const char *text);
 bool bst_expect_no_thing(bst_run *run, const char *text);
@@ -151,3 +155,8 @@ bool bst_expect_prisoner(bst_run *run, const char *text);
 bool bst_expect_no_prisoner(bst_run *run, const char *text);
 bool bst_expect_guest(bst_run *run, const char *text);
 bool bst_expect_no_guest(bst_run *run, const char *text);
+bool bst_expect_crowned(bst_run *run, const char *text);
+bool bst_expect_no_crowned(bst_run *run, const char *text);
+bool bst_expect_track(bst_run *run, const char *text);
+bool bst_expect_no_track(bst_run *run, const char *text);
+bool bst_expect_counters(bst_run *run, const char *text);

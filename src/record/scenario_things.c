@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a scenario can expect of pieces that are no figures, of prisoners, and of followers in Carcassonne.
+// What a scenario can expect of pieces that are no figures, of prisoners, of followers in Carcassonne, and of the score
+// track.
 
 #include <stdio.h>
 
@@ -72,6 +73,8 @@ bool bst_expect_no_thing(bst_run *run, const char *text)
     return !find_thing(run, &w) || bst_run_fail(run, "expected no thing %.80s, but there is", bst_text_rest(text));
 }
 
+static const char *fate_word(int fate) { return bst_list_word(BST_LIST_FATE, fate); }
+
 // "blue small red" or "blue small market": figures of a seat at a place, `where` -1 for any
 static bool count_away(bst_run *run, const char *text, int place, int *count)
 {
@@ -82,6 +85,10 @@ static bool count_away(bst_run *run, const char *text, int place, int *count)
         return false;
     if (!bst_text_ended(text) && place == BST_AT_QUARTER &&
         !bst_run_word(run, &text, bst_quarter_word, "quarter", &where))
+        return false;
+    if (!bst_text_ended(text) && place == BST_AT_CROWN && !bst_run_word(run, &text, fate_word, "segment", &where))
+        return false;
+    if (!bst_text_ended(text) && place == BST_AT_TRACK && !bst_run_number(run, &text, &where))
         return false;
     *count = 0;
     for (int i = 0; i < bst_figures(run->game); i++) {
@@ -96,11 +103,37 @@ static bool expect_away(bst_run *run, const char *text, int place, bool there)
     int count;
     if (!count_away(run, text, place, &count))
         return false;
-    return (count > 0) == there || bst_run_fail(run, "expected %s %s %.60s", there ? "a" : "no",
-                                                place == BST_AT_PRISON ? "prisoner" : "guest", bst_text_rest(text));
+    const char *what = place == BST_AT_PRISON    ? "a prisoner"
+                       : place == BST_AT_QUARTER ? "a guest of Carcassonne"
+                       : place == BST_AT_CROWN   ? "a crowned figure"
+                                                 : "somebody on the score track:";
+    return (count > 0) == there ||
+           bst_run_fail(run, "expected %s%s %.60s", there ? "" : "not ", what, bst_text_rest(text));
 }
 
 bool bst_expect_prisoner(bst_run *run, const char *text) { return expect_away(run, text, BST_AT_PRISON, true); }
 bool bst_expect_no_prisoner(bst_run *run, const char *text) { return expect_away(run, text, BST_AT_PRISON, false); }
 bool bst_expect_guest(bst_run *run, const char *text) { return expect_away(run, text, BST_AT_QUARTER, true); }
 bool bst_expect_no_guest(bst_run *run, const char *text) { return expect_away(run, text, BST_AT_QUARTER, false); }
+bool bst_expect_crowned(bst_run *run, const char *text) { return expect_away(run, text, BST_AT_CROWN, true); }
+bool bst_expect_no_crowned(bst_run *run, const char *text) { return expect_away(run, text, BST_AT_CROWN, false); }
+bool bst_expect_track(bst_run *run, const char *text) { return expect_away(run, text, BST_AT_TRACK, true); }
+bool bst_expect_no_track(bst_run *run, const char *text) { return expect_away(run, text, BST_AT_TRACK, false); }
+
+// "red 3 5": what the counting figures of a seat show, laps included
+bool bst_expect_counters(bst_run *run, const char *text)
+{
+    int seat, total[BST_COUNTERS_MAX] = {0}, expected[BST_COUNTERS_MAX], n = 0;
+    if (!bst_run_seat(run, &text, &seat))
+        return false;
+    do {
+        if (n == BST_COUNTERS_MAX)
+            return bst_run_broken(run, "a seat has %d counting figures at most", BST_COUNTERS_MAX);
+        if (!bst_run_number(run, &text, &expected[n++]))
+            return false;
+    } while (!bst_text_ended(text));
+    int have = bst_counters(run->game, run->state, seat, total);
+    bool same = have == n && expected[0] == total[0] && (n == 1 || expected[1] == total[1]);
+    return same || (have == 1 ? bst_run_fail(run, "one counting figure shows %d", total[0])
+                              : bst_run_fail(run, "the counting figures show %d and %d", total[0], total[1]));
+}

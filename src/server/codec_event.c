@@ -108,6 +108,8 @@ static void put_table(bst_text *out, const bst_server_event *event)
     put_setup(out, &event->table.head);
     if (event->table.given)
         bst_js_text(out, "given", event->table.given);
+    if (event->table.position)
+        bst_js_text(out, "position", event->table.position);
     bst_js_text(out, "title", event->table.title);
     bst_js_bool(out, "public", event->table.listed);
     bst_js_bool(out, "aids", event->table.aids);
@@ -376,6 +378,7 @@ static bool read_table(const bst_server_table *table, const json_t *json, bst_se
     const char *order;
     (void)table;
     if (!bst_get_text_optional(json, "given", BST_GIVEN_BYTES, &out->table.given, complaint) ||
+        !bst_get_text_optional(json, "position", BST_RECORD_BYTES, &out->table.position, complaint) ||
         !get_optional(json, "title", out->table.title, sizeof out->table.title, complaint) ||
         !bst_get_bool(json, "public", &out->table.listed, complaint) ||
         !bst_get_bool(json, "aids", &out->table.aids, complaint) ||
@@ -411,7 +414,7 @@ static bool read_act(const bst_server_table *table, const json_t *json, bst_serv
     char error[BST_TEXT_MAX];
     const char *chance = json_string_value(json_object_get(json, "by"));
     out->act.by = BST_CHANCE;
-    if (!table->shared)
+    if (!table->position) // whoever reads events does not put it away
         return bst_complain(complaint, "not-running", "no game is running at this table");
     if (!(chance && strcmp(chance, "chance") == 0) && !get_seat(json, "by", &out->act.by, complaint))
         return false;
@@ -539,14 +542,24 @@ static bool read_event(const bst_server_table *table, const json_t *json, bst_se
     return readers[kind](table, json, out, complaint);
 }
 
+// Makes a text the event's own; false if memory is short.
+static bool keep_text(const char **text)
+{
+    const char *other = *text;
+    *text = other ? strdup(other) : NULL;
+    return !other || *text;
+}
+
 bool bst_server_event_read(const bst_server_table *table, const char *json, bst_server_event *out,
                            bst_complaint *complaint)
 {
     json_t *object = bst_json_read(json, strlen(json), complaint);
     bool good = object && read_event(table, object, out, complaint);
-    if (good && out->kind == BST_ON_TABLE && out->table.given) {
-        out->table.given = strdup(out->table.given); // the object does not stay
-        good = out->table.given || bst_complain_memory(complaint);
+    if (good && out->kind == BST_ON_TABLE) { // the object does not stay
+        bool kept = keep_text(&out->table.given);
+        good = (keep_text(&out->table.position) && kept) || bst_complain_memory(complaint);
+        if (!good)
+            bst_server_event_done(out);
     }
     json_decref(object);
     return good;
@@ -556,6 +569,7 @@ void bst_server_event_done(bst_server_event *event)
 {
     if (event->kind == BST_ON_TABLE) {
         free((char *)(uintptr_t)event->table.given);
-        event->table.given = NULL;
+        free((char *)(uintptr_t)event->table.position);
+        event->table.given = event->table.position = NULL;
     }
 }

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "locale/locale.h"
 #include "locale/utf8.h"
 
 bool bst_complain(bst_complaint *complaint, const char *code, const char *format, ...)
@@ -22,14 +23,24 @@ bool bst_complain(bst_complaint *complaint, const char *code, const char *format
     return false;
 }
 
-bool bst_complain_setup(bst_complaint *complaint, const bst_text_error *error)
+static bool complain_text(bst_complaint *complaint, const char *code, const bst_text_error *error)
 {
     if (error->line > 0)
-        bst_complain(complaint, "setup", "line %d: %s", error->line, error->text);
+        bst_complain(complaint, code, bst_told(BST_T("line %d: %s")), error->line, error->text);
     else
-        bst_complain(complaint, "setup", "%s", error->text);
+        bst_complain(complaint, code, "%s", error->text);
     complaint->rule = error->rule;
     return false;
+}
+
+bool bst_complain_setup(bst_complaint *complaint, const bst_text_error *error)
+{
+    return complain_text(complaint, "setup", error);
+}
+
+bool bst_complain_record(bst_complaint *complaint, const bst_text_error *error)
+{
+    return complain_text(complaint, "record", error);
 }
 
 bool bst_complain_memory(bst_complaint *complaint)

@@ -19,7 +19,11 @@ enum {
     BST_CHAT_CHARACTERS = 300,
     BST_CHAT_BYTES = 4 * BST_CHAT_CHARACTERS + 1,
     BST_SETUP_BYTES = 4000,
-    BST_GIVEN_BYTES = 65536, ///< of all actions that a table begins with
+    // The longest games there are, of 1000 tiles with all sets, are records of 70 kB; names, comments and whose action
+    // it is may stand in them, too.
+    BST_RECORD_BYTES = 128 << 10, ///< of a record that a table goes on from, and so of its position
+    BST_GIVEN_BYTES = 256 << 10,  ///< of all actions that a table begins with: they may have been written shorter
+    BST_GIVEN_ACTIONS = 10000,    ///< and how many there may be; the longest games have 4000
     BST_BOT_WORD = 16,
 };
 
@@ -89,7 +93,9 @@ typedef struct bst_server_event {
             bst_timer timer;
             char host[BST_ID_MAX], host_name[BST_NAME_BYTES];
             bst_chair chair[BST_SEATS_MAX];
-            const char *given; ///< actions to begin with, a line for each, or null; not owned
+            // not owned by one that happens; bst_server_event_done() frees those of one that was read
+            const char *given;    ///< actions to begin with, a line for each, or null
+            const char *position; ///< lines of the position that it begins from, or null; `head` does not name it
         } table;
         struct {
             int seat;

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-/// One file, compressed. It unpacks to `length` bytes.
+/// One file, compressed. It unpacks to `length` bytes, in both forms the same.
 typedef struct bst_file {
     const char *path; ///< "/index.html", "/assets/main-3f2a.js"
     const char *type; ///< for the header Content-Type
@@ -13,6 +13,8 @@ typedef struct bst_file {
     const unsigned char *gzip;
     size_t gzip_length;
     size_t length;
+    const unsigned char *brotli; ///< smaller still, for those who take it; null if there is none
+    size_t brotli_length;
 } bst_file;
 
 /// The table, sorted by path.

@@ -110,22 +110,27 @@ static bool refused(const char *parameters, size_t length)
     return true;
 }
 
-bool bst_accepts_gzip(const char *header)
+// Whether the list takes a coding by its name, or by "*" if that counts.
+static bool accepts(const char *header, const char *coding, bool any_counts)
 {
-    int any = 0;
-    size_t length;
+    bool any = false;
+    size_t length, coding_length = strlen(coding);
     for (const char *at; (at = next_element(&header, &length));) {
         size_t name = 0;
         while (name < length && at[name] != ';' && at[name] != ' ' && at[name] != '\t')
             name++;
         bool wanted = !refused(at + name, length - name);
-        if (name == 4 && strncasecmp(at, "gzip", 4) == 0)
+        if (name == coding_length && strncasecmp(at, coding, name) == 0)
             return wanted;
         if (name == 1 && *at == '*')
-            any = wanted;
+            any = wanted && any_counts;
     }
     return any;
 }
+
+bool bst_accepts_gzip(const char *header) { return accepts(header, "gzip", true); }
+
+bool bst_accepts_brotli(const char *header) { return accepts(header, "br", false); }
 
 bool bst_etag_matches(const char *header, const char *etag)
 {
@@ -196,23 +201,30 @@ static unsigned char *unpack(const bst_file *file)
     return NULL;
 }
 
-// The two forms of a file have tags of their own, as strong tags must.
+// The forms of a file have tags of their own, as strong tags must.
 static void answer_file(const bst_request *request, const bst_file *file, unsigned char **plain, const char *cache,
                         bst_response *response)
 {
-    bool gzip = bst_accepts_gzip(request->accept_encoding);
-    if (!gzip && !*plain && !(*plain = unpack(file))) {
+    bool brotli = file->brotli && bst_accepts_brotli(request->accept_encoding);
+    bool gzip = !brotli && bst_accepts_gzip(request->accept_encoding);
+    if (!brotli && !gzip && !*plain && !(*plain = unpack(file))) {
         bst_response_text(response, 503, "The server is short of memory. Please try again later.\n");
         return;
     }
     *response = (bst_response){.status = 200,
                                .type = file->type,
                                .cache = cache,
-                               .encoding = gzip ? "gzip" : NULL,
-                               .body = gzip ? file->gzip : *plain,
-                               .length = gzip ? file->gzip_length : file->length,
+                               .encoding = brotli ? "br"
+                                           : gzip ? "gzip"
+                                                  : NULL,
+                               .body = brotli ? file->brotli
+                                       : gzip ? file->gzip
+                                              : *plain,
+                               .length = brotli ? file->brotli_length
+                                         : gzip ? file->gzip_length
+                                                : file->length,
                                .vary = true};
-    snprintf(response->etag, sizeof response->etag, "\"%s%s\"", file->hash, gzip ? "-gz" : "");
+    snprintf(response->etag, sizeof response->etag, "\"%s%s\"", file->hash, brotli ? "-br" : gzip ? "-gz" : "");
     if (bst_etag_matches(request->if_none_match, response->etag)) {
         response->status = 304;
         response->bare = true;
@@ -277,7 +289,7 @@ static bool make_rules(rules_file *rules, const char *language)
              (unsigned)adler32(1, (Bytef *)text, (uInt)length), (unsigned)length);
     rules->plain = (unsigned char *)text;
     rules->gzip = gzip;
-    rules->file = (bst_file){rules->path, "application/json", rules->hash, gzip, gzip_length, length};
+    rules->file = (bst_file){rules->path, "application/json", rules->hash, gzip, gzip_length, length, NULL, 0};
     return true;
 }
 
@@ -353,7 +365,8 @@ static void answer_path(bst_site *site, const bst_request *request, bst_response
         answer_table(site, request, path + 3, response);
         return;
     }
-    bool page = strcmp(path, "/") == 0 || strcmp(path, "/new") == 0;
+    bool page =
+        strcmp(path, "/") == 0 || strcmp(path, "/new") == 0 || strcmp(path, "/file") == 0 || strcmp(path, "/on") == 0;
     const bst_file *file = find_file(site, page ? "/index.html" : path);
     if (file)
         answer_file(request, file, &site->plain[file - site->files],

@@ -69,8 +69,9 @@ void bst_response_free(bst_response *response);
 enum { BST_SECURITY_HEADERS = 4 };
 extern const char *const bst_security_headers[BST_SECURITY_HEADERS][2];
 
-/// Whether a header Accept-Encoding takes gzip.
+/// Whether a header Accept-Encoding takes gzip; brotli only by its name, since who takes "anything" means the usual.
 bool bst_accepts_gzip(const char *header);
+bool bst_accepts_brotli(const char *header);
 
 /// Whether a header If-None-Match names this tag, which is written with its quotes.
 bool bst_etag_matches(const char *header, const char *etag);

@@ -34,6 +34,7 @@ static const struct {
     {"preset.delete", bst_do_preset_delete, 2, false},
     {"watch", bst_do_watch, 1, false},
     {"unwatch", bst_do_unwatch, 0.5, false},
+    {"record", bst_do_record, 1, false},
     {"create", bst_do_create, 5, false},
     {"sit", bst_do_sit, 1, false},
     {"stand", bst_do_stand, 1, false},
@@ -301,6 +302,7 @@ void bst_hub_disconnect(bst_hub *hub, bst_client *client)
     client->connection = NULL;
     bst_client_stranger(hub, client, false);
     bst_client_wait_no_more(client);
+    bst_client_no_pieces(hub, client);
     bst_lobby_leave(hub, client);
     hub->numbers.clients--;
     while (client->nwatching > 0)
@@ -425,12 +427,14 @@ bst_hub *bst_hub_open(const bst_hub_options *options, char *error, size_t size)
     hub->options.think_seconds = options->think_seconds > 0 ? options->think_seconds : 1;
     hub->options.clients = options->clients > 0 ? options->clients : 10000;
     hub->options.tables = options->tables > 0 ? options->tables : 10000;
+    hub->options.positions = options->positions > 0 ? options->positions : (size_t)32 << 20;
     hub->options.rate = options->rate != 0 ? options->rate : 5;
     bst_allowances_complete(&hub->options.allowances);
     hub->next = &hub->batch[0];
     hub->wake = INT64_MAX;
     atomic_init(&hub->stop, false);
     bst_houses_open(hub);
+    bst_positions_open(hub);
     bst_retention_open(hub);
     if (!read_store(hub, error, size)) {
         bst_hub_close(hub);
@@ -448,6 +452,7 @@ bst_hub_numbers bst_hub_count(const bst_hub *hub)
     numbers.listed = hub->lobby.n;
     numbers.sleepers = hub->sleepers.n;
     numbers.houses = hub->houses.n;
+    numbers.positions = hub->shelf[0].bytes + hub->shelf[1].bytes;
     numbers.healthy = hub->failing == 0;
     return numbers;
 }
@@ -507,6 +512,7 @@ void bst_hub_close(bst_hub *hub)
     bst_index_free(&hub->persons);
     bst_index_free(&hub->games);
     bst_loads_free(hub);
+    bst_readings_free(hub);
     bst_reads_free(hub);
     bst_lobby_free(&hub->lobby);
     bst_sleepers_free(hub);

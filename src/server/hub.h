@@ -73,6 +73,7 @@ typedef struct bst_hub_options {
     double think_seconds; ///< the longest a bot thinks about one decision; 0: 1
     int clients;          ///< connections at most; 0: 10000
     int tables;           ///< tables in memory at most; 0: 10000
+    size_t positions;     ///< bytes of positions at hand that are small, and an eighth of it of large ones; 0: 32 MB
     int gather;           ///< ms from the beginning of one transaction to that of the next, at least
     int rate;             ///< requests per second of one connection, in the long run; 0: 5, -1: no limit
     bst_allowances allowances;
@@ -123,6 +124,8 @@ typedef struct bst_hub_numbers {
     int thinking;         ///< bots at work
     uint64_t looks;       ///< at tables, because of the clock
     uint64_t loads;       ///< of tables from the store
+    uint64_t replayed;    ///< positions that were put away and needed again
+    size_t positions;     ///< bytes of those at hand
     bool healthy;         ///< the store takes what is written
     uint64_t requests, refused, events, commits, failed_commits, failed_reads;
     uint64_t hurried; ///< decisions of bots that had to be brief

@@ -103,12 +103,13 @@ static bool begin(bst_hub *hub, bst_hosted *hosted, bst_share *share)
     size_t size = bst_game_state_size(table->shared->game);
     thinking *t = calloc(1, sizeof *t);
     bst_state *position = malloc(size);
-    if (!t || !position) {
+    const bst_state *now = bst_hosted_position(hub, hosted);
+    if (!t || !position || !now) {
         free(t);
         free(position);
         return false;
     }
-    memcpy(position, table->position, size);
+    memcpy(position, now, size);
     bool hurried = bst_share_spent(hub, share);
     hub->numbers.hurried += hurried;
     *t = (thinking){

@@ -30,6 +30,7 @@ void bst_fetched_free(bst_fetched *fetched)
     for (bst_fetched *next; fetched; fetched = next) {
         next = fetched->next;
         free_rows(fetched);
+        bst_given_free(fetched->given);
         free(fetched);
     }
 }
@@ -70,6 +71,7 @@ static int ask(bst_read *read)
     case BST_FETCH_PLAYER: return store->def->player(store, out->id, &out->player, error, size);
     case BST_FETCH_PLAYING: return store->def->playing(store, out->id, &out->count, error, size);
     case BST_FETCH_PRESETS: return store->def->presets(store, out->id, add_row, out, error, size);
+    case BST_FETCH_RECORD: return -1; // hub_record.c reads those
     case BST_FETCH_MINE:
         return store->def->mine(store, out->id, f->after, BST_MINE_MAX + 1, add_table, out, error, size);
     }

@@ -128,7 +128,7 @@ void bst_houses_tick(bst_hub *hub, int64_t now)
     {
         bst_house *house = (bst_house *)entry;
         forget_shares(hub, house, quiet);
-        if (house->clients > 0 || house->tables > 0 || house->shares.n > 0 ||
+        if (house->clients > 0 || house->tables > 0 || house->readings > 0 || house->shares.n > 0 ||
             (house->queued.used > hub->served && !quiet) || !is_full(hub, &house->guests, may->address_guests) ||
             !is_full(hub, &house->thought, may->address_bots))
             continue;

@@ -9,7 +9,9 @@
 //   hub_park.c     requests that wait, and what waits behind them
 //   hub_read.c     other questions to the store
 //   hub_fetch.c    those of requests
+//   hub_record.c   records that tables go on from: how they come, and reading them
 //   hub_sleepers.c tables on the disk that the hub comes back to by itself
+//   hub_positions.c  positions that are kept at hand
 //   hub_games.c    games that several tables play
 //   hub_players.c  requests about oneself: hello, name, mine, presets, watching
 //   hub_seats.c    requests before the game: create, sit, stand, kick, bot, close
@@ -31,6 +33,7 @@
 #include "server/scroll.h"
 #include "server/table.h"
 #include "server/waitlist.h"
+#include "text/text.h"
 
 enum {
     BST_WATCHES_MAX = 20,    ///< tables one connection watches
@@ -49,7 +52,14 @@ enum {
     BST_SEEN_MS = 86400000, ///< so exactly the store knows when somebody was here
     BST_HOUSES_MS = 60000,  ///< between looks at which houses and shares can be forgotten
     BST_RETRY_MS = 1000,    ///< what the server does by itself waits so long after a failure
-    BST_PROBE_MS = 10000,   ///< so old may be what is known of the disk when somebody asks for our health
+    // Records that come in pieces lie in memory until a table is made of them.
+    BST_PIECES_MS = 60000,          ///< after which they may be forgotten when there is no more room
+    BST_HOUSE_PIECES_MAX = 1 << 20, ///< bytes of one house
+    BST_PIECES_MAX = 32 << 20,      ///< and of all
+    BST_HOUSE_READINGS_MAX = 2,     ///< records of one house that are read or wait for that
+    BST_READINGS_MAX = 200,         ///< and of all
+    BST_READING_WAIT_MS = 500,      ///< whoever comes when there are more is to wait so long
+    BST_PROBE_MS = 10000,           ///< so old may be what is known of the disk when somebody asks for our health
 };
 
 typedef struct bst_hosted bst_hosted;
@@ -77,6 +87,8 @@ struct bst_house {
     int clients;   ///< connections
     int watches;   ///< tables they watch
     int tables;    ///< in memory that they hold, see bst_hosted.house
+    int readings;  ///< records of theirs that are being read or wait for that
+    size_t pieces; ///< bytes of records that they have sent in pieces
     int64_t swept; ///< until when (steady) it is known that it has too many; 0: not
     bst_purse guests, thought;
     bst_index shares;
@@ -120,6 +132,8 @@ struct bst_client {
     bool parked;          ///< a request of it waits for a table that is read
     bst_message *waiting; ///< what came behind that
     int nwaiting;
+    bst_text pieces;   ///< a record that is being sent
+    int64_t pieces_at; ///< when the last of them came
     int64_t deadline;  ///< for hello
     double tokens;     ///< requests it may make at once
     int64_t tokens_at; ///< when they were counted
@@ -158,7 +172,15 @@ struct bst_hosted {
     int64_t think_at;            ///< when to ask again; 0: not
     bst_share *share;            ///< in whose queue it waits for a bot, or null
     bst_hosted *queue_before, *queue_after; ///< in that queue
+    bool on_shelf;                          ///< its position is at hand …
+    bst_hosted *shelf_before, *shelf_after; ///< … among those that were used last
 };
+
+/// Tables whose positions are at hand, the one used last first.
+typedef struct bst_shelf {
+    bst_hosted *first, *last;
+    size_t bytes, room;
+} bst_shelf;
 
 /// An answer that waits for the disk.
 typedef struct bst_waiting {
@@ -215,13 +237,23 @@ typedef enum bst_fetch_kind {
     BST_FETCH_PLAYING, ///< how many tables it has that are not over
     BST_FETCH_PRESETS, ///< rows of name and text
     BST_FETCH_MINE,    ///< rows of table and summary
+    BST_FETCH_RECORD,  ///< what the record gives that came with the request; not of the store
 } bst_fetch_kind;
 
 typedef struct bst_fetched_row {
     char *name, *text;
 } bst_fetched_row;
 
-/// What the store says of a player.
+/// What a record gives to the table that goes on from it.
+typedef struct bst_given {
+    bool good; ///< otherwise `why` says what is wrong with it
+    bst_complaint why;
+    bst_header head;  ///< its setup; points nowhere
+    char *position;   ///< lines of the position that it begins from, or null
+    bst_text actions; ///< that have happened, a line for each
+} bst_given;
+
+/// What the store says of a player, or a job of a record.
 typedef struct bst_fetched {
     struct bst_fetched *next; ///< what else the same request has asked for
     bst_fetch_kind kind;
@@ -234,6 +266,7 @@ typedef struct bst_fetched {
     int count;
     bst_fetched_row *rows;
     int n, capacity;
+    bst_given *given;
 } bst_fetched;
 
 /// A request that waits for the store; the client's other messages wait in its queue.
@@ -289,11 +322,15 @@ struct bst_hub {
     bool probe;                            ///< the next batch is to be written though it may be empty
     bst_client *strangers, *last_stranger; ///< in the order in which their time is up
     bst_waitlist alarms;                   ///< all tables in memory
+    bst_shelf shelf[2];                    ///< of small positions, of large ones
     bst_index sleepers;
     bst_waitlist sleepers_alarms;
-    int64_t horizon; ///< until when sleepers are in memory
-    int64_t look_at; ///< when to ask the store for others
-    bst_read *reads; ///< that are under way
+    int64_t horizon;                             ///< until when sleepers are in memory
+    int64_t look_at;                             ///< when to ask the store for others
+    bst_read *reads;                             ///< that are under way
+    struct bst_reading *reading, **last_reading; ///< records: the first is read, the others wait
+    int readings;
+    size_t pieces; ///< bytes of records that are being sent
     bst_index houses;
     bst_house here;       ///< those who come from this machine, or nobody knows from where
     bst_house nobody;     ///< tables that nobody looks at
@@ -468,6 +505,17 @@ const bst_fetched *bst_fetch(bst_ask *r, bst_fetch_kind kind, const char *player
 void bst_fetches_of(bst_hub *hub, const char *player);
 void bst_fetched_free(bst_fetched *fetched);
 
+// ---- hub_record.c
+
+/// What the record gives that a request `create` names; null with a complaint, or if the request is parked until it has
+/// been read.
+const bst_given *bst_record_given(bst_ask *r);
+void bst_given_free(bst_given *given);
+/// Forgets what a client has sent of a record.
+void bst_client_no_pieces(bst_hub *hub, bst_client *client);
+/// Forgets the records that wait; the one that is read belongs to the reads.
+void bst_readings_free(bst_hub *hub);
+
 // ---- hub_sleepers.c
 
 /// Finds those of the store, those included that were not left in order; false with a sentence in error.
@@ -479,6 +527,16 @@ void bst_sleeper_remove(bst_hub *hub, const char *id);
 /// A table that was due cannot be had: it is tried again later, or never if it is damaged.
 void bst_sleeper_failed(bst_hub *hub, const char *id, bool damaged);
 void bst_sleepers_free(bst_hub *hub);
+
+// ---- hub_positions.c
+
+void bst_positions_open(bst_hub *hub);
+/// The position of a table whose game has begun; null if memory is short. Until the next call for another table.
+bst_state *bst_hosted_position(bst_hub *hub, bst_hosted *hosted);
+/// It was used, or has come or gone.
+void bst_hosted_position_used(bst_hub *hub, bst_hosted *hosted);
+/// It is not needed now. To be called before the table or its game is another one.
+void bst_hosted_put_away(bst_hub *hub, bst_hosted *hosted);
 
 // ---- hub_games.c
 
@@ -578,6 +636,6 @@ void bst_houses_tick(bst_hub *hub, int64_t now);
 
 bst_handler bst_do_hello, bst_do_name, bst_do_ping, bst_do_lobby, bst_do_mine, bst_do_preset_save, bst_do_preset_list,
     bst_do_preset_delete, bst_do_watch, bst_do_unwatch;
-bst_handler bst_do_create, bst_do_sit, bst_do_stand, bst_do_kick, bst_do_bot, bst_do_close;
+bst_handler bst_do_record, bst_do_create, bst_do_sit, bst_do_stand, bst_do_kick, bst_do_bot, bst_do_close;
 bst_handler bst_do_act, bst_do_undo, bst_do_takeback, bst_do_answer, bst_do_resign, bst_do_claim, bst_do_rematch,
     bst_do_chat, bst_do_talk, bst_do_silence;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The game: requests of players, and how it goes on by itself.
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/hub_parts.h"
 
 static const char stand_in[] = "level2"; // plays on for a seat that is out
+
+enum { AT_ONCE = 100 }; ///< actions that happen by themselves before the loop turns to others
 
 // ---- events
 
@@ -18,8 +21,13 @@ bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, bst_server_event *event, b
 {
     bst_server_table *table = hosted->table;
     bst_table_state before = table->state;
+    bool acts = event->kind == BST_ON_ACT || event->kind == BST_ON_UNDO;
+    if (acts && table->shared && !bst_hosted_position(hub, hosted))
+        return bst_complain_memory(why);
     if (!bst_server_table_add(table, event, bst_hub_moment(hub), why))
         return false;
+    if (table->shared)
+        bst_hosted_position_used(hub, hosted);
     // chat and offers change no position: a bot that thinks is not disturbed by them
     if (table->last_act_q == table->nevents || table->state != before)
         hosted->version++;
@@ -55,8 +63,9 @@ static bool add_undo(bst_hub *hub, bst_hosted *hosted, int by, int to, bst_compl
 static bool add_chance(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
 {
     bst_server_event event;
-    bst_server_table_chance_event(hosted->table, &event);
-    return bst_hosted_add(hub, hosted, &event, why);
+    if (!bst_hosted_position(hub, hosted))
+        return bst_complain_memory(why);
+    return bst_server_table_chance_event(hosted->table, &event, why) && bst_hosted_add(hub, hosted, &event, why);
 }
 
 void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
@@ -66,9 +75,14 @@ void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
     bool good = true;
     if (bst_hosted_stale(hosted, bst_hub_now(hub)))
         good = add_over(hub, hosted, BST_WHY_CLOSED, &why);
-    while (good && bst_server_table_actor(table) == BST_CHANCE)
+    for (int left = AT_ONCE; good && left > 0 && bst_server_table_actor(table) == BST_CHANCE; left--)
         good = add_chance(hub, hosted, &why);
-    if (good && table->state == BST_TABLE_RUNNING && bst_actor(table->position) == BST_NOBODY)
+    if (good && bst_server_table_actor(table) == BST_CHANCE) { // a record with many actions: others come first
+        hosted->think_at = bst_hub_now(hub);
+        bst_hosted_wake(hub, hosted, hosted->think_at);
+        return;
+    }
+    if (good && table->state == BST_TABLE_RUNNING && bst_server_table_actor(table) == BST_NOBODY)
         good = add_over(hub, hosted, BST_WHY_PLAYED, &why);
     if (!good) { // for want of memory; the hub comes back to it
         bst_hub_log(hub, "table %s: %s", hosted->entry.id, why.text);
@@ -83,25 +97,6 @@ void bst_hosted_go_on(bst_hub *hub, bst_hosted *hosted)
         bst_hosted_think(hub, hosted);
 }
 
-// A game that goes on from a record: its actions happen one after the other, before anything else can.
-static bool play_given(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
-{
-    bst_server_table *table = hosted->table;
-    const char *next = table->given;
-    for (int i = 0; i < table->ngiven; i++) {
-        char line[BST_TEXT_MAX], reason[BST_TEXT_MAX];
-        bst_server_event event = {.kind = BST_ON_ACT, .act = {.by = bst_actor(table->position)}};
-        size_t length = strcspn(next, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)length, next);
-        next += length + 1;
-        if (!bst_action_parse(table->shared->game, table->position, line, &event.act.action, reason, sizeof reason))
-            return bst_complain(why, "record", "%s", reason); // not one that create has played
-        if (!bst_hosted_add(hub, hosted, &event, why))
-            return false;
-    }
-    return true;
-}
-
 bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
 {
     bst_server_table *table = hosted->table;
@@ -114,8 +109,6 @@ bool bst_hosted_start(bst_hub *hub, bst_hosted *hosted, bst_complaint *why)
         return false;
     bst_games_share(hub, table);
     memcpy(bst_batch_write(hub, BST_WRITE_SECRET, table->id)->secret, table->secret, sizeof table->secret);
-    if (!play_given(hub, hosted, why))
-        return false;
     bst_hosted_presence(hub, hosted);
     bst_hosted_go_on(hub, hosted);
     return true;
@@ -275,7 +268,10 @@ bool bst_do_act(bst_ask *r)
     const bst_server_table *table = hosted->table;
     if (bst_server_table_actor(table) != seat)
         return bst_complain(&r->why, "not-your-turn", "somebody else decides");
-    if (!bst_action_parse(table->shared->game, table->position, text, &action, error, sizeof error))
+    const bst_state *position = bst_hosted_position(r->hub, hosted);
+    if (!position)
+        return bst_complain_memory(&r->why);
+    if (!bst_action_parse(table->shared->game, position, text, &action, error, sizeof error))
         return bst_complain(&r->why, "illegal", "%s", error);
     if (!bst_hosted_act(r->hub, hosted, action, &r->why))
         return false;
@@ -291,11 +287,12 @@ bool bst_do_undo(bst_ask *r)
     if (!hosted || !is_fresh(r, hosted->table))
         return false;
     bst_server_table *table = hosted->table;
-    if (table->nacts == 0 || table->acts[table->nacts - 1].actor != seat)
+    const bst_act *last = table->acts.n > table->ngiven ? bst_acts_last(&table->acts) : NULL;
+    if (!last || last->actor != seat)
         return bst_complain(&r->why, "nothing-to-undo", "your last action is not the last one");
-    if (table->timer.kind == BST_TIMER_DAYS && table->flags[table->nacts - 1] <= bst_hub_now(r->hub))
+    if (table->timer.kind == BST_TIMER_DAYS && last->flag <= bst_hub_now(r->hub))
         return bst_complain(&r->why, "not-possible", "the time for that decision is up");
-    if (!add_undo(r->hub, hosted, seat, table->nacts - 1, &r->why))
+    if (!add_undo(r->hub, hosted, seat, table->acts.n - 1, &r->why))
         return false;
     json_object_set_new(r->ok, "q", json_integer(table->nevents));
     bst_hosted_go_on(r->hub, hosted);
@@ -311,9 +308,14 @@ bool bst_do_takeback(bst_ask *r)
         return false;
     bst_server_table *table = hosted->table;
     const bst_offer *offer = &table->offer[BST_OFFER_TAKEBACK];
-    if (to >= table->nacts)
-        return bst_complain(&r->why, "nothing-to-undo", "there are only %d actions", table->nacts);
-    if (table->acts[to].actor != seat)
+    if (to >= table->acts.n)
+        return bst_complain(&r->why, "nothing-to-undo", "there are only %d actions", table->acts.n);
+    bst_act *undone = bst_acts_read(&table->acts, (int)to);
+    if (!undone)
+        return bst_complain_memory(&r->why);
+    int decided = undone[0].actor;
+    free(undone);
+    if (decided != seat)
         return bst_complain(&r->why, "not-possible", "the decision behind these actions was not yours");
     if (offer->open && offer->by != seat)
         return bst_complain(&r->why, "not-possible", "answer the other offer first");

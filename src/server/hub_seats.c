@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "locale/locale.h"
 #include "server/hub_parts.h"
 
 bool bst_may_have_one_more(bst_ask *r, const char *player)
@@ -79,65 +80,31 @@ static bool read_chairs(bst_ask *r, int seats, bst_chair *out)
     return true;
 }
 
-// The record that a game goes on from: its setup, and its first actions as lines. False with a complaint.
-static bool play_record(bst_ask *r, const bst_record *record, int64_t at, bst_header *head, bst_text *given)
+// The setup that create names; false with a complaint in the language of whoever asks.
+static bool read_setup(bst_ask *r, bst_header *head)
 {
+    const char *text, *code = NULL;
     bst_text_error error = {0};
-    bst_replay game;
-    if (record->head.position)
-        return bst_complain(&r->why, "record", "line %d: a game at a table cannot begin from a position",
-                            record->head.position_line);
-    if (!bst_replay_begin(&game, record, &error))
-        return bst_complain_setup(&r->why, &error);
-    int step = 1;
-    while (step > 0 && game.next < at) {
-        step = bst_replay_step(&game, &error);
-        if (step > 0)
-            bst_text_add(given, "%s\n", game.text);
-    }
-    bool over = bst_actor(game.state) == BST_NOBODY;
-    bst_replay_free(&game);
-    if (step < 0) {
-        bst_complain(&r->why, "record", "line %d: %s", error.line, error.text);
-        r->why.rule = error.rule;
+    bst_lang lang = BST_ENGLISH;
+    if (!bst_get_text(r->message, "setup", BST_SETUP_BYTES - 1, &text, &r->why) ||
+        !bst_get_text_optional(r->message, "lang", 20, &code, &r->why))
         return false;
-    }
-    if (over)
-        return bst_complain(&r->why, "record", "the game of the record is over; say with at where to go on");
-    *head = record->head;
-    head->fair_commit[0] = head->fair_secret[0] = 0;
-    head->has_result = false;
-    head->given = 0;
-    return !given->failed || bst_complain_memory(&r->why);
-}
-
-// "record", with "at" for how many of its actions happen.
-static bool read_record(bst_ask *r, const char *text, bst_header *head, bst_text *given)
-{
-    bst_text_error error = {0};
-    bst_record record;
-    int64_t at = INT32_MAX;
-    if (json_object_get(r->message, "at") && !bst_get_int(r->message, "at", 0, INT32_MAX, &at, &r->why))
-        return false;
-    if (!bst_record_parse(text, strlen(text), NULL, &record, &error))
-        return bst_complain(&r->why, "record", "line %d: %s", error.line, error.text);
-    bool good = play_record(r, &record, at, head, given);
-    bst_record_free(&record);
+    if (code)
+        bst_lang_find(code, &lang);
+    bst_lang before = bst_tongue_set(lang);
+    bool good = bst_setup_parse(text, strlen(text), NULL, head, &error) || bst_complain_setup(&r->why, &error);
+    bst_tongue_set(before);
     return good;
 }
 
-// What create says, as the first event of a table; false with a complaint.
-static bool read_table(bst_ask *r, bst_server_event *out, bst_text *given)
+// What create says of the table itself, as its first event; false with a complaint.
+static bool read_settings(bst_ask *r, bst_server_event *out)
 {
-    const char *record = NULL;
-    const char *text = NULL, *title = "", *order = "fixed";
-    bst_text_error error;
+    const char *title = "", *order = "fixed";
     const json_t *m = r->message, *clock = json_object_get(m, "clock");
     const bst_person *person = r->client->person;
     *out = (bst_server_event){.kind = BST_ON_TABLE, .table = {.aids = true, .timer = {.running = -1}}};
-    if (!bst_get_text_optional(m, "record", BST_MESSAGE_MAX, &record, &r->why) ||
-        (!record && !bst_get_text(m, "setup", BST_SETUP_BYTES - 1, &text, &r->why)) ||
-        !bst_get_text_optional(m, "title", 8 * BST_TITLE_CHARACTERS, &title, &r->why) ||
+    if (!bst_get_text_optional(m, "title", 8 * BST_TITLE_CHARACTERS, &title, &r->why) ||
         !bst_get_text_optional(m, "order", 10, &order, &r->why) ||
         (title[0] &&
          !bst_get_line(title, "title", BST_TITLE_CHARACTERS, out->table.title, sizeof out->table.title, &r->why)) ||
@@ -148,17 +115,32 @@ static bool read_table(bst_ask *r, bst_server_event *out, bst_text *given)
     out->table.shuffled = strcmp(order, "random") == 0;
     if (!out->table.shuffled && strcmp(order, "fixed") != 0)
         return bst_complain(&r->why, "malformed", "order must be fixed or random");
-    bst_header *head = &out->table.head;
-    if (record && out->table.shuffled)
-        return bst_complain(&r->why, "malformed", "who goes on from a record keeps its order; order must be fixed");
-    if (record && !read_record(r, record, head, given))
-        return false;
-    if (!record && !bst_setup_parse(text, strlen(text), NULL, head, &error))
-        return bst_complain_setup(&r->why, &error);
-    out->table.given = given->data;
-    memset(head->name, 0, sizeof head->name); // whoever sits there has a name already
     memcpy(out->table.host, person->entry.id, sizeof out->table.host);
     memcpy(out->table.host_name, person->name, sizeof out->table.host_name);
+    return true;
+}
+
+// What create says, as the first event of a table; false with a complaint, or if the request is parked.
+static bool read_table(bst_ask *r, bst_server_event *out)
+{
+    bst_header *head = &out->table.head;
+    const json_t *record = json_object_get(r->message, "record");
+    if (!read_settings(r, out))
+        return false;
+    if (!record || json_is_null(record)) {
+        if (!read_setup(r, head))
+            return false;
+    } else {
+        if (out->table.shuffled)
+            return bst_complain(&r->why, "malformed", "who goes on from a record keeps its order; order must be fixed");
+        const bst_given *given = bst_record_given(r);
+        if (!given)
+            return false;
+        *head = given->head;
+        out->table.given = given->actions.data;
+        out->table.position = given->position;
+    }
+    memset(head->name, 0, sizeof head->name); // whoever sits there has a name already
     return read_chairs(r, head->setup.seats, out->table.chair);
 }
 
@@ -169,10 +151,11 @@ void bst_hosted_member(bst_hub *hub, const bst_hosted *hosted, const char *playe
     write->name = bst_batch_copy(hub, player);
 }
 
-static bool create_table(bst_ask *r, bst_text *given)
+bool bst_do_create(bst_ask *r)
 {
     bst_server_event event;
-    if (!bst_may_have_one_more(r, r->client->person->entry.id) || !read_table(r, &event, given))
+    // the record first: how many tables somebody has may be another number when it has been read
+    if (!read_table(r, &event) || !bst_may_have_one_more(r, r->client->person->entry.id))
         return false;
     bst_hosted *hosted = bst_house_may_hold(r->hub, r->client->house, &r->why) ? bst_hosted_new(r->hub, &r->why) : NULL;
     if (!hosted)
@@ -186,14 +169,6 @@ static bool create_table(bst_ask *r, bst_text *given)
     json_object_set_new(r->ok, "id", json_string(hosted->entry.id));
     bst_hosted_presence(r->hub, hosted);
     return bst_hosted_start(r->hub, hosted, &r->why);
-}
-
-bool bst_do_create(bst_ask *r)
-{
-    bst_text given = {0};
-    bool good = create_table(r, &given);
-    bst_text_free(&given);
-    return good;
 }
 
 // ---- seats

@@ -35,6 +35,7 @@ static void release(bst_hub *hub, bst_hosted *hosted)
         bst_sleeper_add(hub, hosted->entry.id, due);
     if (table->state == BST_TABLE_RUNNING && table->listed) // whoever plays there has left
         bst_lobby_remove(hub, hosted->entry.id);
+    bst_hosted_put_away(hub, hosted);
     bst_server_table_free(table);
     bst_scroll_free(&hosted->lines);
     hosted->table = NULL;
@@ -171,6 +172,7 @@ static void catch_up(bst_hub *hub, bst_hosted *hosted, int64_t told)
     hosted->told = told;
     set_days(hub, hosted->table);
     bst_games_share(hub, hosted->table);
+    bst_hosted_position_used(hub, hosted);
     bool unknown = told < hosted->durable || !bst_index_find(&hub->lobby.index, hosted->entry.id);
     if (unknown && hosted->table->listed)
         bst_lobby_put(hub, hosted, bst_hosted_summary(hosted), &hosted->standing);
@@ -321,6 +323,7 @@ void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
         bst_hosted_free(hub, hosted);
         return;
     }
+    bst_hosted_put_away(hub, hosted);
     bst_server_table_free(hosted->table);
     bst_scroll_free(&hosted->lines);
     hosted->table = loaded.table;

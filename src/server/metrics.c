@@ -27,6 +27,8 @@ char *bst_metrics_text(const bst_hub_numbers *hub, const bst_net_numbers *net, c
         {"sleepers", "gauge", "Tables on the disk that the server comes back to by itself", hub->sleepers},
         {"houses", "gauge", "Addresses that something is counted for", hub->houses},
         {"thinking", "gauge", "Bots at work", hub->thinking},
+        {"positions_bytes", "gauge", "Memory of positions at hand", (double)hub->positions},
+        {"positions_replayed_total", "counter", "Positions played again from their actions", (double)hub->replayed},
         {"loads_total", "counter", "Tables read from the store", (double)hub->loads},
         {"looks_total", "counter", "Looks at tables because of the clock", (double)hub->looks},
         {"requests_total", "counter", "Requests of clients", (double)hub->requests},

@@ -8,15 +8,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/packed.h"
 #include "text/text.h"
 
-typedef struct bst_roll bst_roll;
+/// Events that are rolled up.
+typedef struct bst_roll {
+    bst_packed *packed;
+    int64_t before; ///< time of the event before its first
+    int n;          ///< events
+    bool thick;     ///< it was several
+} bst_roll;
 
 /// All zero: no events.
 typedef struct bst_scroll {
-    bst_roll **rolls; ///< the older ones
+    bst_roll *rolls; ///< the older ones
     int nrolls, capacity;
     int64_t rolled; ///< events in them
+    int64_t time;   ///< of the last of them
     int64_t n;      ///< events in all
     char *open;     ///< the latest, a line each
     size_t length, room;

@@ -48,9 +48,10 @@ void bst_server_table_free(bst_server_table *table)
 {
     if (!table)
         return;
-    free(table->acts);
+    bst_acts_free(&table->acts);
     free(table->given);
-    free(table->flags);
+    free(table->lines);
+    free(table->origin);
     free(table->speakers);
     free(table->position);
     bst_shared_game_drop(table->shared);
@@ -100,11 +101,49 @@ bool bst_server_table_restore(bst_server_table *table, bst_server_event *event, 
     return carry_out(table, event, complaint);
 }
 
+// ---- the position
+
+void bst_server_table_replay(const bst_server_table *table, const bst_act *acts, int n, bst_state *out)
+{
+    const bst_game *game = table->shared->game;
+    if (table->origin)
+        memcpy(out, table->origin, bst_game_state_size(game));
+    else
+        bst_state_begin(game, out, NULL);
+    for (int i = 0; i < n; i++)
+        bst_apply(game, out, acts[i].action, NULL);
+}
+
+bst_state *bst_server_table_position(bst_server_table *table)
+{
+    if (table->position || !table->shared)
+        return table->position;
+    bst_act *acts = bst_acts_read(&table->acts, 0);
+    bst_state *position = acts ? malloc(bst_game_state_size(table->shared->game)) : NULL;
+    if (position)
+        bst_server_table_replay(table, acts, table->acts.n, position);
+    free(acts);
+    return table->position = position;
+}
+
+void bst_server_table_put_away(bst_server_table *table)
+{
+    free(table->position);
+    table->position = NULL;
+}
+
 // ---- asking
+
+bool bst_server_table_given_waits(const bst_server_table *table)
+{
+    return table->state == BST_TABLE_RUNNING && table->acts.n < table->ngiven;
+}
 
 int bst_server_table_actor(const bst_server_table *table)
 {
-    return table->state == BST_TABLE_RUNNING ? bst_actor(table->position) : BST_NOBODY;
+    if (bst_server_table_given_waits(table))
+        return BST_CHANCE;
+    return table->state == BST_TABLE_RUNNING ? table->actor : BST_NOBODY;
 }
 
 bool bst_server_table_bot(const bst_server_table *table, int seat)
@@ -133,8 +172,8 @@ unsigned bst_server_table_leaders(const bst_server_table *table)
 {
     unsigned bits = 0;
     int best = INT32_MIN;
-    for (int i = 0; table->position && i < table->seats; i++) {
-        int score = bst_score(table->position, i);
+    for (int i = 0; table->shared && i < table->seats; i++) {
+        int score = table->points[i];
         if (table->chair[i].out != BST_WHY_NONE || score < best)
             continue;
         bits = score > best ? 1u << i : bits | 1u << i;
@@ -145,7 +184,7 @@ unsigned bst_server_table_leaders(const bst_server_table *table)
 
 int bst_server_table_score(const bst_server_table *table, int seat)
 {
-    return table->state == BST_TABLE_OVER ? table->score[seat] : table->position ? bst_score(table->position, seat) : 0;
+    return table->state == BST_TABLE_OVER ? table->score[seat] : table->points[seat];
 }
 
 bst_standing bst_server_table_standing(const bst_server_table *table)
@@ -191,11 +230,17 @@ char *bst_server_table_record(const bst_server_table *table)
     bst_header head = table->head;
     if (!table->shared)
         return NULL;
-    bst_action *actions = malloc((size_t)(table->nacts + 1) * sizeof *actions);
-    if (!actions)
+    int n = table->acts.n;
+    bst_act *acts = bst_acts_read(&table->acts, 0);
+    bst_action *actions = malloc((size_t)(n + 1) * sizeof *actions);
+    if (!acts || !actions) {
+        free(acts);
+        free(actions);
         return NULL;
-    for (int i = 0; i < table->nacts; i++)
-        actions[i] = table->acts[i].action;
+    }
+    for (int i = 0; i < n; i++)
+        actions[i] = acts[i].action;
+    free(acts);
     // a title that is cut must not end within a character
     size_t title = strlen(table->title) < sizeof head.title ? strlen(table->title) : sizeof head.title - 1;
     title = bst_text_valid(table->title, title);
@@ -206,7 +251,7 @@ char *bst_server_table_record(const bst_server_table *table)
         bst_fair_hex(table->secret, head.fair_secret);
     }
     head.given = table->ngiven;
-    char *text = bst_record_print(&head, actions, table->nacts, &error);
+    char *text = bst_record_print(&head, actions, n, &error);
     free(actions);
     return text;
 }

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "bastide/record.h"
+#include "server/acts.h"
 #include "server/complaint.h"
 #include "server/event.h"
 
@@ -25,13 +26,6 @@ enum {
     BST_WATCHERS_CHAT_MAX = 32 << 10, ///< of others
     BST_WATCHER_CHAT_MAX = 4 << 10,
 };
-
-/// An action of the list as it stands.
-typedef struct bst_act {
-    bst_action action;
-    uint8_t actor;
-    int8_t bonus; ///< seat that got the increment behind it, or -1
-} bst_act;
 
 typedef struct bst_offer {
     bool open;
@@ -70,14 +64,17 @@ typedef struct bst_server_table {
     bst_header head; ///< the setup; final when the game has started
     char *given;     ///< actions that a record brought, a line for each, or null …
     int ngiven;      ///< … and how many: they cannot be taken back, and chance among them was not drawn here
+    size_t given_at; ///< where in them the next one stands
+    char *lines;     ///< of the position that the game begins from, to which `head` points; or null
     int seats;
     bst_chair chair[BST_SEATS_MAX];
 
     bst_shared_game *shared; ///< from the start on
-    bst_state *position;
-    bst_act *acts;
-    int64_t *flags; ///< with a clock in days: when the time for each action would have been up; null otherwise
-    int nacts, acts_capacity;
+    bst_state *position;     ///< null while nobody needs it: bst_server_table_position()
+    bst_state *origin;       ///< the position before the first action, if that is not the beginning of a game; or null
+    int actor;               ///< who decides in the position
+    int points[BST_SEATS_MAX];
+    bst_acts acts;
     int draws;                                 ///< chance decisions among them
     int chats[BST_CIRCLES], said[BST_CIRCLES]; ///< lines that people have said, and their bytes
     bst_speaker *speakers;
@@ -110,15 +107,23 @@ bool bst_server_table_add(bst_server_table *table, bst_server_event *event, bst_
 /// Carries out the next event of the store. False with a complaint; then the table is as it was.
 bool bst_server_table_restore(bst_server_table *table, bst_server_event *event, bst_complaint *complaint);
 
-/// What both do; for table.c alone.
+/// The position of the game, which is played again if it was put away; null if none has begun or memory is short.
+bst_state *bst_server_table_position(bst_server_table *table);
+/// Forgets the position until somebody needs it: it is much larger than the actions that lead to it.
+void bst_server_table_put_away(bst_server_table *table);
+
+/// The position behind the first n actions; for table.c and table_fold.c.
+void bst_server_table_replay(const bst_server_table *table, const bst_act *acts, int n, bst_state *out);
+/// What bst_server_table_add() and bst_server_table_restore() do; for table.c alone.
 bool bst_server_table_fold(bst_server_table *table, bst_server_event *event, bst_complaint *complaint);
 
 // ---- what is to happen: events for bst_server_table_add()
 
 /// The beginning, when all seats are taken: deals them if that was asked for, and draws the secret.
 void bst_server_table_start_event(bst_server_table *table, bst_server_event *out);
-/// What chance decides now.
-void bst_server_table_chance_event(const bst_server_table *table, bst_server_event *out);
+/// What happens by itself now, the position being there: what a record brought, or what chance decides. False with a
+/// complaint if a record brought something that has no meaning here.
+bool bst_server_table_chance_event(const bst_server_table *table, bst_server_event *out, bst_complaint *complaint);
 void bst_server_table_over_event(const bst_server_table *table, bst_why why, bst_server_event *out);
 /// The first event of the table where the game goes on when this one is over: the same, with the seats moved by one.
 /// Its host is this one's if that plays, else who asked for it.
@@ -147,7 +152,9 @@ typedef struct bst_standing {
 
 bst_standing bst_server_table_standing(const bst_server_table *table);
 
-/// Who decides: a seat, BST_CHANCE, or BST_NOBODY if no game is running.
+/// Whether there is more to happen of what a record brought: then nobody decides, it goes on by itself.
+bool bst_server_table_given_waits(const bst_server_table *table);
+/// Who decides: a seat, BST_CHANCE (also while something that was given waits), or BST_NOBODY if no game is running.
 int bst_server_table_actor(const bst_server_table *table);
 /// Whether a bot decides for a seat.
 bool bst_server_table_bot(const bst_server_table *table, int seat);

@@ -7,13 +7,27 @@
 
 #include "server/table.h"
 
-void bst_server_table_chance_event(const bst_server_table *table, bst_server_event *out)
+// The next action that a record brought.
+static bool given_event(const bst_server_table *table, bst_server_event *out, bst_complaint *complaint)
 {
+    char line[BST_TEXT_MAX], reason[BST_TEXT_MAX];
+    const char *next = table->given + table->given_at;
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(next, "\n"), next);
+    *out = (bst_server_event){.kind = BST_ON_ACT, .act = {.by = bst_actor(table->position)}};
+    return bst_action_parse(table->shared->game, table->position, line, &out->act.action, reason, sizeof reason) ||
+           bst_complain(complaint, "record", "%s", reason); // not one that was played before it was given
+}
+
+bool bst_server_table_chance_event(const bst_server_table *table, bst_server_event *out, bst_complaint *complaint)
+{
+    if (bst_server_table_given_waits(table))
+        return given_event(table, out, complaint);
     uint32_t random = bst_fair_draw(table->secret, table->draws);
     *out = (bst_server_event){
         .kind = BST_ON_ACT,
         .act = {.by = BST_CHANCE, .action = bst_chance(table->shared->game, table->position, random)},
     };
+    return true;
 }
 
 // ---- beginning and end
@@ -63,7 +77,7 @@ void bst_server_table_over_event(const bst_server_table *table, bst_why why, bst
         return;
     out->over.n = table->seats;
     for (int i = 0; i < table->seats; i++)
-        out->over.score[i] = bst_score(table->position, i);
+        out->over.score[i] = table->points[i];
     out->over.winners = why == BST_WHY_CLOSED ? 0 : bst_server_table_leaders(table); // who left has not won
     bst_fair_hex(table->secret, out->over.secret);
 }
@@ -75,6 +89,7 @@ void bst_server_table_next_event(const bst_server_table *table, bst_server_event
         .table = {.head = table->head, .listed = table->listed, .aids = table->aids, .timer = table->timer},
     };
     memset(out->table.head.name, 0, sizeof out->table.head.name);
+    out->table.head.position = NULL; // the next game is played from its beginning
     memcpy(out->table.title, table->title, sizeof out->table.title);
     // who only made the table is not asked, so who asked is the host of the next one
     int host = bst_server_table_seat_of(table, table->host);

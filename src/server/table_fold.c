@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "record/build.h"
+#include "record/scenario_run.h"
 #include "server/table.h"
 
 typedef bool handler(bst_server_table *table, bst_server_event *event, bst_complaint *complaint);
@@ -22,6 +23,14 @@ static bool must_be(const bst_server_table *table, bst_table_state state, bst_co
     return state == BST_TABLE_OPEN      ? bst_complain(complaint, "not-open", "the game has begun")
            : state == BST_TABLE_RUNNING ? bst_complain(complaint, "not-running", "no game is running at this table")
                                         : bst_complain(complaint, "not-possible", "the game is not over");
+}
+
+// What is asked of the position again and again, while it may be put away.
+static void note_position(bst_server_table *table)
+{
+    table->actor = bst_actor(table->position);
+    for (int i = 0; i < table->seats; i++)
+        table->points[i] = bst_score(table->position, i);
 }
 
 // ---- clocks
@@ -68,7 +77,9 @@ static void clocks_behind_act(const bst_server_table *table, int64_t at, int bon
         out->left[bonus] += (int64_t)table->timer.increment * 1000;
 }
 
-static void clocks_behind_undo(const bst_server_table *table, int64_t at, int by, int to, bst_clocks *out)
+// `undone` are the actions behind the first `to`.
+static void clocks_behind_undo(const bst_server_table *table, int64_t at, int by, int to, const bst_act *undone,
+                               bst_clocks *out)
 {
     int64_t increment = (int64_t)table->timer.increment * 1000;
     bst_timer full = table->timer;
@@ -77,9 +88,9 @@ static void clocks_behind_undo(const bst_server_table *table, int64_t at, int by
     *out = before;
     if (table->timer.kind == BST_TIMER_LIVE) {
         // Increments of what is taken back are taken back: otherwise one could earn time by undoing.
-        for (int i = to; i < table->nacts; i++)
-            if (table->acts[i].bonus >= 0)
-                out->left[table->acts[i].bonus] -= increment;
+        for (int i = 0; i < table->acts.n - to; i++)
+            if (undone[i].bonus >= 0)
+                out->left[undone[i].bonus] -= increment;
         // But those who agreed must not lose on time by it.
         for (int i = 0; i < out->n; i++) {
             int64_t least = i == by ? 0 : before.left[i] < increment ? before.left[i] : increment;
@@ -89,8 +100,8 @@ static void clocks_behind_undo(const bst_server_table *table, int64_t at, int by
         bst_timer_reset(&full);
         // The last decision, undone in time, has the end that it had: otherwise acting and undoing would renew it for
         // ever.
-        int64_t flag = table->flags[to];
-        if (to == table->nacts - 1 && flag > at && flag - at < full.left[by])
+        int64_t flag = undone[0].flag;
+        if (to == table->acts.n - 1 && flag > at && flag - at < full.left[by])
             full.left[by] = flag - at;
         memcpy(out->left, full.left, sizeof out->left);
     }
@@ -104,6 +115,31 @@ static bool build(const bst_header *head, bst_game **game, bst_state **position,
     return bst_build(head, game, position, &error) || bst_complain_setup(complaint, &error);
 }
 
+// The header of a table that begins from a position names its lines, which the table keeps.
+static void name_position(const bst_server_table *table, bst_header *head)
+{
+    head->position = table->lines;
+    head->position_length = table->lines ? strlen(table->lines) : 0;
+    head->position_line = table->lines ? 1 : 0;
+}
+
+// Brings a game that has been built to the position that it begins from, and keeps that for whatever is taken back.
+static bool set_out(const bst_header *head, bst_game *game, bst_state *position, bst_state **origin,
+                    bst_complaint *complaint)
+{
+    bst_text_error error = {0};
+    *origin = NULL;
+    if (!head->position)
+        return true;
+    if (!bst_position_read(head, game, position, &error))
+        return bst_complain_record(complaint, &error);
+    *origin = malloc(bst_game_state_size(game));
+    if (!*origin)
+        return bst_complain_memory(complaint);
+    memcpy(*origin, position, bst_game_state_size(game));
+    return true;
+}
+
 static bool on_table(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
 {
     bst_game *game;
@@ -114,12 +150,19 @@ static bool on_table(bst_server_table *table, bst_server_event *event, bst_compl
         return false;
     free(game); // it was a question only: the game begins later
     free(position);
-    if (event->table.given && !(table->given = strdup(event->table.given)))
+    table->given = event->table.given ? strdup(event->table.given) : NULL;
+    table->lines = event->table.position ? strdup(event->table.position) : NULL;
+    if ((event->table.given && !table->given) || (event->table.position && !table->lines)) {
+        free(table->given);
+        free(table->lines);
+        table->given = table->lines = NULL;
         return bst_complain_memory(complaint);
+    }
     for (const char *c = table->given; c && *c; c++)
         table->ngiven += *c == '\n';
     table->created = event->at;
     table->head = event->table.head;
+    name_position(table, &table->head);
     memset(table->head.name, 0, sizeof table->head.name);
     table->seats = table->head.setup.seats;
     table->timer = event->table.timer;
@@ -144,7 +187,8 @@ static bool on_sit(bst_server_table *table, bst_server_event *event, bst_complai
 static bool on_start(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
 {
     bst_game *game;
-    bst_state *position;
+    bst_state *position, *origin = NULL;
+    bst_header head = event->start.head;
     bool full = event->start.head.setup.seats == table->seats;
     for (int i = 0; i < table->seats; i++)
         full = full && event->start.chair[i].kind != BST_CHAIR_OPEN;
@@ -152,21 +196,26 @@ static bool on_start(bst_server_table *table, bst_server_event *event, bst_compl
         return false;
     if (!full)
         return bst_complain(complaint, "malformed", "the seats are not all taken");
-    if (!build(&event->start.head, &game, &position, complaint))
+    name_position(table, &head);
+    if (!build(&head, &game, &position, complaint))
         return false;
-    bst_shared_game *shared = malloc(sizeof *shared);
+    bool ready = set_out(&head, game, position, &origin, complaint);
+    bst_shared_game *shared = ready ? malloc(sizeof *shared) : NULL;
     if (!shared) {
         free(game);
         free(position);
-        return bst_complain_memory(complaint);
+        free(origin);
+        return ready ? bst_complain_memory(complaint) : false;
     }
     *shared = (bst_shared_game){.users = 1, .game = game};
     table->shared = shared;
     table->position = position;
-    table->head = event->start.head;
+    table->origin = origin;
+    table->head = head;
     memcpy(table->chair, event->start.chair, sizeof table->chair);
     memcpy(table->commit, event->start.commit, sizeof table->commit);
     table->state = BST_TABLE_RUNNING;
+    note_position(table);
     bst_timer_reset(&table->timer);
     run_clock(table, event);
     return true;
@@ -174,37 +223,22 @@ static bool on_start(bst_server_table *table, bst_server_event *event, bst_compl
 
 // ---- the game
 
-static bool place_for_act(bst_server_table *table, bst_complaint *complaint)
-{
-    if (table->nacts < table->acts_capacity)
-        return true;
-    int more = table->acts_capacity ? 2 * table->acts_capacity : 64;
-    bst_act *acts = realloc(table->acts, (size_t)more * sizeof *acts);
-    if (!acts)
-        return bst_complain_memory(complaint);
-    table->acts = acts;
-    if (table->timer.kind == BST_TIMER_DAYS) {
-        int64_t *flags = realloc(table->flags, (size_t)more * sizeof *flags);
-        if (!flags)
-            return bst_complain_memory(complaint);
-        table->flags = flags;
-    }
-    table->acts_capacity = more;
-    return true;
-}
-
 static bool on_act(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
 {
     bst_action action = event->act.action;
     if (!must_be(table, BST_TABLE_RUNNING, complaint))
         return false;
+    if (!bst_server_table_position(table))
+        return bst_complain_memory(complaint);
     const bst_game *game = table->shared->game;
     int actor = bst_actor(table->position);
     int turn = bst_turn(table->position), active = bst_active(table->position);
     if (event->act.by != actor)
         return bst_complain(complaint, "not-your-turn", "somebody else decides");
-    if ((!event->now && !clocks_told(table, &event->act.clocks, complaint)) || !place_for_act(table, complaint))
+    if (!event->now && !clocks_told(table, &event->act.clocks, complaint))
         return false;
+    if (!bst_acts_reserve(&table->acts))
+        return bst_complain_memory(complaint);
     if (event->now) // notation depends on the position it is said in
         bst_action_print(game, table->position, action, event->act.text, sizeof event->act.text);
     bst_refusal refusal = event->now ? bst_apply(game, table->position, action, NULL)
@@ -214,37 +248,50 @@ static bool on_act(bst_server_table *table, bst_server_event *event, bst_complai
         complaint->rule = (bst_rule)refusal.rule;
         return false;
     }
-    bool given = table->nacts < table->ngiven; // nobody has thought about it here
+    bool given = table->acts.n < table->ngiven; // nobody has thought about it here
     int bonus = bst_turn(table->position) != turn && !given ? active : -1;
     if (event->now)
         clocks_behind_act(table, time_of(table, event), bonus, &event->act.clocks);
-    if (table->flags)
-        table->flags[table->nacts] = bst_timer_flag(&table->timer);
-    table->acts[table->nacts++] = (bst_act){action, (uint8_t)actor, (int8_t)bonus};
+    int64_t flag = table->timer.kind == BST_TIMER_DAYS ? bst_timer_flag(&table->timer) : 0;
+    bst_acts_add(&table->acts, (bst_act){action, (uint8_t)actor, (int8_t)bonus, flag});
+    if (given) {
+        const char *next = table->given + table->given_at;
+        table->given_at += strcspn(next, "\n") + 1;
+    }
     table->draws += actor == BST_CHANCE;
+    note_position(table);
+    if (table->acts.n == table->ngiven) { // the record has been played
+        free(table->given);
+        table->given = NULL;
+    }
     table->last_act_q = event->q;
     memcpy(table->timer.left, event->act.clocks.left, sizeof table->timer.left);
     run_clock(table, event);
     return true;
 }
 
-// The position behind the first `to` actions: played again from the beginning, which takes some 20 microseconds.
-static void cut_back(bst_server_table *table, int to)
-{
-    table->nacts = to;
-    table->draws = 0;
-    bst_state_begin(table->shared->game, table->position, NULL);
-    for (int i = 0; i < to; i++) {
-        table->draws += table->acts[i].actor == BST_CHANCE;
-        bst_apply(table->shared->game, table->position, table->acts[i].action, NULL);
-    }
-}
-
 // Whether a number of actions can be kept.
 static bool can_keep(const bst_server_table *table, int to, bst_complaint *complaint)
 {
-    return (to >= table->ngiven && to < table->nacts) ||
-           bst_complain(complaint, "malformed", "to must be %d to %d", table->ngiven, table->nacts - 1);
+    return (to >= table->ngiven && to < table->acts.n) ||
+           bst_complain(complaint, "malformed", "to must be %d to %d", table->ngiven, table->acts.n - 1);
+}
+
+// Goes back to the position behind the first `to` actions, which are played again from the beginning: that takes some
+// 20 microseconds in a base game. False if memory is short; then nothing has changed.
+static bool cut_back(bst_server_table *table, int to)
+{
+    bst_act *acts = bst_acts_read(&table->acts, 0);
+    bool good = acts && bst_server_table_position(table) && bst_acts_cut(&table->acts, to);
+    if (good) {
+        table->draws = 0;
+        for (int i = 0; i < to; i++)
+            table->draws += acts[i].actor == BST_CHANCE;
+        bst_server_table_replay(table, acts, to, table->position);
+        note_position(table);
+    }
+    free(acts);
+    return good;
 }
 
 static bool on_undo(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
@@ -253,9 +300,13 @@ static bool on_undo(bst_server_table *table, bst_server_event *event, bst_compla
     if (!must_be(table, BST_TABLE_RUNNING, complaint) || !is_seat(table, by, complaint) ||
         !can_keep(table, to, complaint) || (!event->now && !clocks_told(table, &event->undo.clocks, complaint)))
         return false;
-    if (event->now)
-        clocks_behind_undo(table, time_of(table, event), by, to, &event->undo.clocks);
-    cut_back(table, to);
+    bst_act *undone = bst_acts_read(&table->acts, to);
+    if (undone && event->now)
+        clocks_behind_undo(table, time_of(table, event), by, to, undone, &event->undo.clocks);
+    bool good = undone && cut_back(table, to);
+    free(undone);
+    if (!good)
+        return bst_complain_memory(complaint);
     table->last_act_q = event->q;
     table->offer[BST_OFFER_TAKEBACK].open = false;
     memcpy(table->timer.left, event->undo.clocks.left, sizeof table->timer.left);
@@ -371,6 +422,7 @@ static bool on_over(bst_server_table *table, bst_server_event *event, bst_compla
     memcpy(table->score, event->over.score, sizeof table->score);
     memset(table->offer, 0, sizeof table->offer);
     table->timer.running = -1;
+    bst_server_table_put_away(table);
     return true;
 }
 

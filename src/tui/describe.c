@@ -230,10 +230,10 @@ void bst_describe_position(const bst_table *t)
 
 void bst_describe_step(const bst_table *t)
 {
-    int now = bst_step(t->game, t->state);
+    int now = bst_step_of_turn(t->game, t->state);
     for (int step = 0; step < BST_STEP_FINAL_BUILDINGS; step++) {
         const char *title = bst_rule_title(bst_step_rule(step), bst_lang_code(t->lang));
-        if (!bst_game_has_step(t->game, step) || !title[0])
+        if ((step != now && !bst_game_has_step(t->game, step)) || !title[0])
             continue;
         if (step == now)
             bst_say(t, BST_MSG_STEP_HERE, title, bst_rule_name(bst_step_rule(step)), NULL);

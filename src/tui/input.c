@@ -85,6 +85,12 @@ static void write_figures(const bst_table *t, const void *what)
     bst_show_figures(t);
 }
 
+static void write_track(const bst_table *t, const void *what)
+{
+    (void)what;
+    bst_show_track(t);
+}
+
 static void write_legend(const bst_table *t, const void *what)
 {
     const bst_client *c = what;
@@ -153,7 +159,7 @@ static void type_action(bst_client *c)
     if (bst_action_parse(t->game, t->state, line, &action, error, sizeof error))
         bst_screen_act(c, action);
     else
-        bst_note(c, bst_not_read(t->lang), error, NULL, NULL);
+        bst_note(c, BST_MSG_NOT_READ, error, NULL, NULL);
 }
 
 static void scroll_board(bst_client *c, int right, int down)
@@ -308,6 +314,7 @@ static bool show_key(bst_client *c, int key)
     case 'c': bst_sheet_scores(c); break;
     case 't': bst_sheet_tiles(c); break;
     case 'f': bst_sheet_of(c, BST_MSG_SHEET_FIGURES, write_figures, NULL); break;
+    case 'T': bst_sheet_of(c, BST_MSG_SHEET_TRACK, write_track, NULL); break;
     case 'n': bst_sheet_log(c); break;
     case 'o': bst_sheet_of(c, BST_MSG_SHEET_STEP, write_step, NULL); break;
     case 'L': bst_sheet_of(c, BST_MSG_SHEET_LEGEND, write_legend, c); break;

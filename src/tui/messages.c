@@ -27,8 +27,6 @@ bst_lang bst_lang_default(void)
 
 const char *bst_message_text(bst_lang lang, bst_message message) { return bst_tr(lang, NULL, texts[message]); }
 
-bst_message bst_not_read(bst_lang lang) { return lang == BST_ENGLISH ? BST_MSG_NOT_READ : BST_MSG_NOT_READ_HERE; }
-
 const char *bst_number_text(char out[16], int n)
 {
     snprintf(out, 16, "%d", n);

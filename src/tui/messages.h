@@ -23,8 +23,5 @@ void bst_text_fill(FILE *out, const char *text, const char *const args[3]);
 void bst_message_print(FILE *out, bst_lang lang, bst_message message, const char *const args[3]);
 const char *bst_message_text(bst_lang lang, bst_message message);
 
-/// What to say about a line that is no action: with the reason %1, which notation gives in English only.
-bst_message bst_not_read(bst_lang lang);
-
 /// A number as text, in the caller's memory.
 const char *bst_number_text(char out[16], int n);

@@ -104,6 +104,8 @@ static void show_decision(const plain *p)
     if (t->drawings && (laying || offers))
         bst_show_scores(t);
     bst_show_question(t);
+    if (t->drawings && bst_is_on_track(t))
+        bst_show_track(t);
     if (offers)
         bst_show_offers(t);
     else if (!laying && t->drawings)
@@ -134,7 +136,7 @@ static void refuse_line(const bst_table *t, char *line, const char *error)
     if (!action)
         bst_say(t, BST_MSG_NO_ACTION, line, NULL, NULL);
     else
-        bst_say(t, bst_not_read(t->lang), error, NULL, NULL);
+        bst_say(t, BST_MSG_NOT_READ, error, NULL, NULL);
     if (meant)
         bst_say(t, BST_MSG_DID_YOU_MEAN, near, NULL, NULL);
     bst_say(t, BST_MSG_TRY_NUMBER, bst_number_text(count, t->list->n), NULL, NULL);
@@ -186,6 +188,7 @@ static bool show_command(plain *p, bst_command command, const char *rest)
         break;
     case BST_CMD_LEFT: bst_show_left(t); break;
     case BST_CMD_FIGURES: bst_show_figures(t); break;
+    case BST_CMD_TRACK: bst_show_track(t); break;
     case BST_CMD_LOG: bst_show_log(t); break;
     case BST_CMD_LIST: bst_show_list(t); break;
     case BST_CMD_LEGEND: bst_show_legend(t); break;

@@ -277,8 +277,9 @@ void bst_show_figures(const bst_table *t)
     bool any = false;
     for (int i = 0; i < bst_figures(t->game); i++) {
         bst_figure_info f = bst_figure_at(t->game, t->state, i);
-        bool guest = f.place == BST_AT_QUARTER;
-        if (!f.on_board && !guest)
+        int list = f.place == BST_AT_QUARTER ? BST_LIST_QUARTER : f.place == BST_AT_CROWN ? BST_LIST_FATE : -1;
+        bool tracked = f.place == BST_AT_TRACK;
+        if (!f.on_board && list < 0 && !tracked)
             continue;
         char place[BST_TEXT_MAX] = "";
         if (f.seg == BST_SEG_TOWER)
@@ -288,8 +289,11 @@ void bst_show_figures(const bst_table *t)
         fputs("  ", t->out);
         bst_put_column(t, bst_seat_name(t, f.seat), 9);
         bst_put_column(t, bst_voice_figure(t->lang, f.kind, 1), 19);
-        if (guest)
-            fprintf(t->out, "%s\n", bst_voice_listed(t->lang, BST_LIST_QUARTER, f.where));
+        char space[16];
+        if (list >= 0)
+            fprintf(t->out, "%s\n", bst_voice_listed(t->lang, list, f.where));
+        else if (tracked)
+            bst_say(t, BST_MSG_ON_TRACK, bst_number_text(space, f.where), NULL, NULL);
         else
             fprintf(t->out, "%d,%d %s\n", f.x, f.y, place);
         any = true;

@@ -52,6 +52,9 @@ void bst_show_categories(const bst_table *table);
 void bst_show_supply(const bst_table *table, int seat);
 void bst_show_left(const bst_table *table);
 void bst_show_figures(const bst_table *table);
+/// The score track; whether what can be done now is to be done there.
+void bst_show_track(const bst_table *table);
+bool bst_is_on_track(const bst_table *table);
 void bst_show_log(const bst_table *table);
 void bst_show_legend(const bst_table *table);
 void bst_show_rule(const bst_table *table, const char *name);

@@ -223,11 +223,12 @@ int bst_side_find(const bst_client *c, int row, int column)
 static int steps_of(const bst_table *t, int out[BST_STEP_KINDS])
 {
     int n = 0;
-    bool final = bst_step(t->game, t->state) >= BST_STEP_FINAL_BUILDINGS;
+    int now = bst_step_of_turn(t->game, t->state);
+    bool final = now >= BST_STEP_FINAL_BUILDINGS;
     for (int step = final ? BST_STEP_FINAL_BUILDINGS : 0; step < BST_STEP_KINDS; step++) {
         if (!final && step >= BST_STEP_FINAL_BUILDINGS)
             break;
-        if (bst_game_has_step(t->game, step) && bst_rule_title(bst_step_rule(step), "en")[0])
+        if ((step == now || bst_game_has_step(t->game, step)) && bst_rule_title(bst_step_rule(step), "en")[0])
             out[n++] = step;
     }
     return n;
@@ -236,7 +237,7 @@ static int steps_of(const bst_table *t, int out[BST_STEP_KINDS])
 static int draw_turn(const bst_client *c, int y, int rows)
 {
     const bst_table *t = c->table;
-    int steps[BST_STEP_KINDS], n = steps_of(t, steps), now = bst_step(t->game, t->state), at = 0;
+    int steps[BST_STEP_KINDS], n = steps_of(t, steps), now = bst_step_of_turn(t->game, t->state), at = 0;
     if (rows < 4 || n == 0)
         return 0;
     heading(c, y, bst_message_text(t->lang, BST_MSG_TURN_TABLE));

@@ -16,6 +16,7 @@ const char *bst_sign_figure(bool unicode, int kind)
         [BST_FIGURE_PIG] = {"∩", "n"},     [BST_FIGURE_DRAGON] = {"»", ">"}, [BST_FIGURE_FAIRY] = {"*", "*"},
         [BST_FIGURE_MAYOR] = {"★", "M"},   [BST_FIGURE_WAGON] = {"■", "W"},  [BST_FIGURE_BARN] = {"⌂", "H"},
         [BST_FIGURE_PHANTOM] = {"◊", "P"}, [BST_FIGURE_MAGE] = {"↑", "^"},   [BST_FIGURE_WITCH] = {"↓", "v"},
+        [BST_FIGURE_ROBBER] = {"¤", "R"},
     };
     static const char letters[26][2] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M",
                                         "N", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"};

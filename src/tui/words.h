@@ -14,6 +14,7 @@
     X(SCORES, BST_TC("command", "scores"))     \
     X(LEFT, BST_TC("command", "left"))         \
     X(FIGURES, BST_TC("command", "figures"))   \
+    X(TRACK, BST_TC("command", "track"))       \
     X(LOG, BST_TC("command", "log"))           \
     X(LIST, BST_TC("command", "list"))         \
     X(LEGEND, BST_TC("command", "legend"))     \

@@ -137,6 +137,30 @@ static bool fill_targets(const spoken_action *s, bst_filling *out)
     return list.n > 0;
 }
 
+// "Blue, Green": whose counting figures stand on the space of the action.
+static bool fill_counters(const spoken_action *s, bst_filling *out)
+{
+    const bst_voice *voice = s->voice;
+    for (int seat = 0; seat < bst_game_setup(voice->game)->seats; seat++) {
+        int total[BST_COUNTERS_MAX], n = bst_counters(voice->game, voice->state, seat, total);
+        for (int i = 0; i < n; i++)
+            if (bst_track_space(total[i]) == s->a.rot)
+                bst_say_append(out->text, sizeof out->text, "%s%s", out->text[0] ? ", " : "",
+                               bst_voice_seat(voice, seat));
+    }
+    return out->text[0] != '\0';
+}
+
+// The points that wait, of the seat that the action names if it names one.
+static bool fill_gain(const spoken_action *s, bst_filling *out)
+{
+    bst_pending all[BST_FIGURES_MAX];
+    int n = bst_points_pending(s->voice->game, s->voice->state, all, BST_FIGURES_MAX), i = 0;
+    while (i < n && has(s, 's') && all[i].seat != s->a.rot)
+        i++;
+    return i < n && bst_fill_number(out, all[i].points);
+}
+
 static bool fill_tile(const spoken_action *s, bst_filling *out)
 {
     int kind = has(s, 'l') ? bst_tile_in_hand(s->voice->state) : has(s, 'T') ? s->a.x : s->a.number;
@@ -194,6 +218,12 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
         return bst_fill_text(out, bst_voice_colour(voice->lang, s->a.rot));
     if (strcmp(name, "meets") == 0)
         return fill_meets(s, out);
+    if (strcmp(name, "space") == 0)
+        return bst_fill_number(out, s->a.rot);
+    if (strcmp(name, "counters") == 0)
+        return fill_counters(s, out);
+    if (strcmp(name, "gain") == 0)
+        return fill_gain(s, out);
     if (strcmp(name, "targets") == 0)
         return fill_targets(s, out);
     if (has(s, 'f') && bst_fill_figure(voice->lang, name, s->a.figure, out))

@@ -97,7 +97,7 @@ static bool fill_event(const void *context, const char *name, bst_filling *out)
         return tile && bst_fill_name(out, tile->name);
     if (strcmp(name, "points") == 0)
         return bst_fill_number(out, e->points);
-    if (strcmp(name, "turn") == 0 || strcmp(name, "height") == 0)
+    if (strcmp(name, "turn") == 0 || strcmp(name, "height") == 0 || strcmp(name, "space") == 0)
         return bst_fill_number(out, e->number);
     if (strcmp(name, "source") == 0)
         return fill_source(lang, e, out);

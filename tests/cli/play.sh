@@ -259,7 +259,7 @@ has "$out" 'Gefolgsmann        Schloss'
 out=$(printf '%s\n' 'quatsch' 'towr 1,1' 'lay hier' | "$BASTIDE" play --drawings --seats red,blue --seed 5 --lang de)
 has "$out" '`quatsch` ist weder ein Befehl noch eine Aktion.'
 has "$out" 'Ist `tower` gemeint?'
-has "$out" '`liste` zeigt, wie Aktionen geschrieben werden.'
+has "$out" 'Das kann ich nicht lesen: es gibt keine Karte „hier“ in diesem Spiel.'
 
 # Gold: where the second piece goes, what lies on the table, what was won.
 record='draw base.A

@@ -19,15 +19,15 @@ cmp "$work/a/9.bgn" "$work/b/9.bgn" || fail "seed 9 gave two different games"
 "$BASTIDE" replay "$work/a/7.bgn" >/dev/null || fail "a record does not replay"
 
 # Verified games over random sets, and over all classic sets with six seats.
-"$BASTIDE" random --verify --games 20 --seed 1 >"$work/out" || fail "findings: $(cat "$work/out")"
+"$BASTIDE" random --verify --games 5 --seed 1 >"$work/out" || fail "findings: $(cat "$work/out")"
 grep -q '^actions by kind:' "$work/out" || fail "--verify does not count kinds of actions"
 grep -q 'FIGURE' "$work/out" || fail "--verify does not count turn steps"
-[[ $(tail -n 1 "$work/out") =~ ^20\ games,\ [0-9]+\ actions,\ 0\ findings$ ]] || fail "last line: $(tail -n 1 "$work/out")"
+[[ $(tail -n 1 "$work/out") =~ ^5\ games,\ [0-9]+\ actions,\ 0\ findings$ ]] || fail "last line: $(tail -n 1 "$work/out")"
 "$BASTIDE" random --verify --games 2 --seed 1 --seats 6 \
     --sets base,river,river2,gq11,inns,traders,king,cathars,cult,csc >/dev/null || fail "findings with all classic sets"
 "$BASTIDE" random --thorough --games 1 --seed 3 --sets base,inns >/dev/null || fail "findings with --thorough"
 for rules in bazaar=auction bazaar=draft bazaar-time=before-second-part bazaar=draft,bazaar-time=before-second-part; do
-    "$BASTIDE" random --verify --games 4 --seed 1 --seats 3 --sets base,bridges*2,traders,dragon --rules "$rules" \
+    "$BASTIDE" random --verify --games 2 --seed 1 --seats 3 --sets base,bridges*2,traders,dragon --rules "$rules" \
         >"$work/out" || fail "findings with $rules: $(cat "$work/out")"
     grep -q '^  BAZAAR ' "$work/out" || fail "no bazaar with $rules"
 done
@@ -53,7 +53,7 @@ TILES
 
 # The same games, counts and files for any number of threads.
 for jobs in 1 2 5; do
-    "$BASTIDE" random --verify --games 12 --seed 5 -j $jobs --trace "$work/trace$jobs" --record "$work/jobs$jobs" \
+    "$BASTIDE" random --verify --games 6 --seed 5 -j $jobs --trace "$work/trace$jobs" --record "$work/jobs$jobs" \
         >"$work/out$jobs" || fail "findings with -j $jobs: $(cat "$work/out$jobs")"
     cmp "$work/out1" "$work/out$jobs" || fail "-j 1 and -j $jobs count differently"
     cmp "$work/trace1" "$work/trace$jobs" || fail "-j 1 and -j $jobs write different traces"

@@ -27,6 +27,8 @@ expect 0 '^ +3  red +put small road E$' --log "$good"
 expect 0 'base.U is laid at 1,0$' "$good" --log
 expect 0 'base.U wird auf 1,0 gelegt' "$good" --log --lang de
 expect 2 'en or de' "$good" --log --lang xx
+expect 0 '6 Aktionen, Zufall ist an der Reihe' "$good" --lang de
+expect 0 '^  rot +0 .*\(Anna\)$' "$good" --lang de
 expect 0 '2 actions, it is for red to act' "$good" --at 2
 expect 0 '"actions":6,"over":false,"actor":"chance","hash":"[0-9a-f]{16}","scores":\[\{"seat":"red","name":"Anna"' --json "$good"
 expect 0 '^\{"log":\[\{"actor":"chance","action":"draw base.U","events":\[' --json --log "$good"
@@ -91,6 +93,36 @@ wrong 2 'a game has at most 6 seats' <<<$'bgn 1\nseats red blue yellow green bla
 wrong 3 '.*not for blue to act now, but for chance' <<<$'bgn 1\n\nblue: draw base.U'
 expect 2 '"actions":0,"line":3,"error":' --json "$scratch/wrong.bgn"
 
+# What is wrong is told in the reader's language.
+told() {
+    cat >"$scratch/wrong.bgn"
+    expect 2 "wrong.bgn:$1: $2" "$scratch/wrong.bgn" --lang de
+}
+told 4 'lay base.U 1,0 r1: Die Seiten passen nicht zueinander \(BASE-18\)' <<'END'
+bgn 1
+
+draw base.U
+lay base.U 1,0 r1
+END
+told 1 'das ist Version 7 des Formats, aber dieses Programm liest Version 1; dafür braucht es ein neueres Programm' <<<'bgn 7'
+told 2 'es gibt kein Set „ins“; es gibt: base' <<<$'bgn 1\nsets base ins'
+told 2 'dieses Spiel lässt sich nicht spielen: .*(BASE|INNS)-[0-9]+' <<<$'bgn 1\nseats red blue yellow green black grey'
+told 3 'jetzt ist nicht blue an der Reihe, sondern chance' <<<$'bgn 1\n\nblue: draw base.U'
+told 3 'draw nowhere: es gibt keine Karte „nowhere“ in diesem Spiel' <<<$'bgn 1\n\ndraw nowhere'
+told 3 'am Ende der Zeile fehlt ein Platz' <<<$'bgn 1.2\n\nfigure'
+told 3 '„pink“ ist kein Platz in diesem Spiel' <<<$'bgn 1.2\n\nscore pink 3'
+expect 2 'wrong.bgn:3: "pink" is no seat of this game' "$scratch/wrong.bgn"
+"$BASTIDE" position "$good" --at 4 --lang de 2>"$scratch/err" && failures=$((failures + 1))
+grep -q 'die Stellung nach 4 Aktionen lässt sich nicht schreiben: dort beginnt kein Zug' "$scratch/err" || {
+    echo "FAILED: position --lang de: $(cat "$scratch/err")"
+    failures=$((failures + 1))
+}
+"$BASTIDE" import "$good" --lang de 2>"$scratch/err" >/dev/null && failures=$((failures + 1))
+grep -q ':1: hier muss ein JSON-Wert stehen' "$scratch/err" || {
+    echo "FAILED: import --lang de: $(cat "$scratch/err")"
+    failures=$((failures + 1))
+}
+
 # Games of the program itself, to their end; a wrong result is found.
 "$BASTIDE" random --games 3 --seed 7 --sets base,river,inns --record "$scratch/games" >/dev/null
 expect 0 'the game is over' "$scratch"/games/*.bgn
@@ -103,6 +135,7 @@ done
 fair=tests/cli/fair.bgn
 expect 0 'fair.bgn: fair, all [0-9]+ draws are those of the secret' --fair "$fair"
 expect 0 '^\{"file":"tests/cli/fair.bgn","fair":true,"draws":[0-9]+\}$' --fair --json "$fair"
+expect 0 'fair.bgn: fair, alle [0-9]+ Züge vom Stapel sind die des Geheimnisses' --fair "$fair" --lang de
 expect 0 'the game is over' "$fair"
 expect 0 '^fair [0-9a-f]{64} [0-9a-f]{64}$' --canonical "$fair"
 expect 2 'has no line "fair COMMIT SECRET"' --fair "$good"

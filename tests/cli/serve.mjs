@@ -2,7 +2,7 @@
 // What the server answers on its port: node serve.mjs PORT. Prints what is wrong, and fails then.
 // With --end it starts a game against a bot that thinks, says so, and waits until the server says goodbye.
 
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Wire, frame, get, http } from "./wire.mjs";
 
 const port = Number(process.argv[2]);
@@ -28,10 +28,13 @@ async function pages() {
 
     const asset = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(page.body.toString())?.[1];
     check("the page names its script", asset !== undefined, page.body.toString());
-    const zipped = await get(port, asset, { "Accept-Encoding": "br;q=1, gzip;q=0.8" });
+    const zipped = await get(port, asset, { "Accept-Encoding": "deflate;q=1, gzip;q=0.8" });
+    const brotli = await get(port, asset, { "Accept-Encoding": "gzip, deflate, br, zstd" });
     const plain = await get(port, asset, { "Accept-Encoding": "gzip;q=0, *;q=0.1" });
     check("gzip", zipped.headers["content-encoding"] === "gzip" && plain.headers["content-encoding"] === undefined);
     check("the same bytes", gunzipSync(zipped.body).equals(plain.body), [zipped.body.length, plain.body.length]);
+    check("brotli", brotli.headers["content-encoding"] === "br" && brotliDecompressSync(brotli.body).equals(plain.body), brotli.headers);
+    check("brotli is smaller, with a tag of its own", brotli.body.length < zipped.body.length && new Set([zipped, brotli, plain].map(({ headers }) => headers.etag)).size === 3, brotli.headers);
     check("kept for ever", zipped.headers["cache-control"].includes("immutable"), zipped.headers);
     check("tags", zipped.headers.etag !== plain.headers.etag && /^"[^"]+"$/.test(plain.headers.etag), plain.headers);
     check("varies", zipped.headers.vary === "Accept-Encoding", zipped.headers);

@@ -27,7 +27,7 @@ static void check_again(const bst_server_table *table, const bst_server_event *e
     bst_server_event_done(&again);
 }
 
-static void check_table(const bst_server_table *table)
+static void check_table(bst_server_table *table)
 {
     bst_text_error error;
     bst_record record;
@@ -43,7 +43,11 @@ static void check_table(const bst_server_table *table)
         return;
     if (!bst_record_parse(text, strlen(text), NULL, &record, &error) || !bst_record_replay(&replay, &record, &error))
         abort();
-    if (table->position && memcmp(replay.state, table->position, bst_game_state_size(replay.game)) != 0)
+    size_t size = bst_game_state_size(replay.game);
+    if (table->position && memcmp(replay.state, table->position, size) != 0)
+        abort();
+    bst_server_table_put_away(table); // and the same once more
+    if (!bst_server_table_position(table) || memcmp(replay.state, table->position, size) != 0)
         abort();
     bst_replay_free(&replay);
     bst_record_free(&record);

@@ -38,9 +38,11 @@ static bool give_health(void *to, char *reason, size_t size)
 // "page" as gzip, made with `printf page | gzip -n9`
 static const unsigned char gzip[] = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x2b, 0x48,
                                      0x4c, 0x4f, 0x05, 0x00, 0x20, 0xb6, 0x0a, 0x14, 0x04, 0x00, 0x00, 0x00};
+// and as brotli
+static const unsigned char brotli[] = {0x8b, 0x01, 0x80, 0x70, 0x61, 0x67, 0x65, 0x03};
 static const bst_file files[] = {
-    {"/assets/a.js", "text/javascript", "1234", gzip, sizeof gzip, 4},
-    {"/index.html", "text/html", "5678", gzip, sizeof gzip, 4},
+    {"/assets/a.js", "text/javascript", "1234", gzip, sizeof gzip, 4, brotli, sizeof brotli},
+    {"/index.html", "text/html", "5678", gzip, sizeof gzip, 4, NULL, 0},
 };
 
 static void check_answer(bst_site *site, const bst_request *request)

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Where mutants are made and judged: the tree is built once, without link-time optimisation; a mutant compiles one file,
-links what is asked next and stops at the first test that fails."""
+"""Where mutants are made and judged. They share the objects of the release build: a mutant compiles one file, links what
+is asked next against the archives and stops at the first test that fails."""
 
+import collections
 import concurrent.futures
 import hashlib
 import json
@@ -9,32 +10,66 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
-BUILD = Path("build/mutation")
+BUILD = Path("build")
 # Unit tests that say little about rules, or that hang on the clock of a busy machine.
 OTHER_UNITS = re.compile(r"server|http|thinker|external|mcts|tile_art|symbols|draw")
 UNIT_SECONDS = 4.0  # slower ones are left out
-GAMES = ["random", "--verify", "--games", "60", "--seed", "7", "-j", "1"]
-# Who holds several kinds of prisoners is rare in games of all sets, and scenarios begin with all steps armed.
-PRISONERS = ["random", "--verify", "--games", "10", "--seed", "3", "-j", "1", "--sets", "base,inns,tower,abbey"]
+PATIENCE = 300  # seconds of waiting; whatever computes is ended by what it may compute
+# Games in pieces: most mutants that only games notice are noticed by the first ones.
+GAMES = {
+    "games": ["--seed", "7", "--games", "6"],
+    "more games": ["--seed", "13", "--games", "14"],
+    "most games": ["--seed", "27", "--games", "40"],
+    # Who holds several kinds of prisoners is rare in games of all sets, and scenarios begin with all steps armed.
+    "games of prisoners": ["--seed", "3", "--games", "10", "--sets", "base,inns,tower,abbey"],
+}
 
 
 class Trouble(Exception):
     """The tree itself cannot be judged."""
 
 
-def run(command, timeout, folder, **more):
-    """Whether a command succeeds in time. What it printed lies in folder/out."""
+def run(command, folder, seconds=None, **more):
+    """Whether a command succeeds, computing no longer than some seconds, and how long it computed. What it printed lies
+    in folder/out. A busy machine changes neither."""
+    limited = ["sh", "-c", f'ulimit -t {seconds}; exec "$@"', "sh", *command] if seconds else command
     with open(Path(folder) / "out", "w") as out:
-        try:
-            return subprocess.run(command, stdout=out, stderr=out, timeout=timeout, **more).returncode == 0
-        except subprocess.TimeoutExpired:
-            return False
+        child = subprocess.Popen(limited, stdout=out, stderr=out, start_new_session=True, **more)
+        alarm = threading.Timer(PATIENCE, lambda: os.killpg(child.pid, signal.SIGKILL)) if seconds else None
+        if alarm:
+            alarm.start()
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if alarm:
+            alarm.cancel()
+        return child.returncode == 0, usage.ru_utime + usage.ru_stime
+
+
+def chapters():
+    """Which chapter of tests/rules the rules with a name are in: BRIDGE -> bridges."""
+    found = {}
+    for path in Path("data/rules").glob("*.rules"):
+        names = re.search(r"^ids (.+)$", path.read_text(), re.M)
+        for name in re.findall(r"[A-Z]+", names.group(1) if names else ""):
+            found[name] = path.stem
+    return found
+
+
+def chapter_of(text, names):
+    """The chapter whose rules a file cites most; its scenarios are asked first."""
+    cited = collections.Counter(names.get(n) for n in re.findall(r"\bBST_([A-Z]+)_[A-Z]?\d", text))
+    for chapter, _ in cited.most_common():
+        if chapter and (Path("tests/rules") / chapter).is_dir():
+            return chapter
+    return None
 
 
 def sources():
@@ -52,8 +87,8 @@ def checksum():
 
 
 class Workshop:
-    def __init__(self, jobs):
-        self.jobs = jobs
+    def __init__(self, jobs, scenarios_only=False):
+        self.jobs, self.scenarios_only = jobs, scenarios_only
         self.top = Path.cwd()
         self.work = Path(tempfile.mkdtemp(prefix="mutants-"))
         self.units = []
@@ -66,97 +101,109 @@ class Workshop:
     # ---- the tree ---------------------------------------------------------------------------------------------
 
     def build(self):
-        page = BUILD.with_name("mutation-page")
-        page.mkdir(parents=True, exist_ok=True)
-        (page / "index.html").write_text("<!doctype html><title>Bastide</title>\n")
         if not (BUILD / "build.ninja").exists():
-            self.must(["cmake", "-S", ".", "-B", BUILD, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=-O1 -w",
-                       f"-DBASTIDE_PAGE={page.resolve()}"])  # fmt: skip
+            self.must(["cmake", "--preset", "release"])
         names = sorted(p.stem for p in Path("tests/unit").glob("test_*.c") if not OTHER_UNITS.search(p.stem))
-        self.must(["cmake", "--build", BUILD, "-j", str(self.jobs), "--target", "bastide", *names])
+        names = [] if self.scenarios_only else names
+        self.must(["cmake", "--build", BUILD, "-j", str(self.jobs), "--target", "judge", *names])
         self.units = names
+        self.chapters = chapters()
         compiled = json.loads((BUILD / "compile_commands.json").read_text())
-        self.compile = {os.path.relpath(c["file"]): c for c in compiled}
-        for name, target in [("bastide", "bastide")] + [(n, f"tests/{n}") for n in names]:
-            commands = subprocess.run(["ninja", "-C", BUILD, "-t", "commands", target], capture_output=True, text=True)
+        self.compile = {os.path.relpath(c["file"]): c for c in compiled if "/bastide_objects.dir/" in c["command"]}
+        for name in ["judge", *names]:
+            commands = subprocess.run(["ninja", "-C", BUILD, "-t", "commands", "-s", f"tests/{name}"], capture_output=True, text=True)
             self.links[name] = commands.stdout.strip().split("\n")[-1]
 
     def must(self, command):
-        if not run(command, None, self.work):
+        if not run(command, self.work)[0]:
             raise Trouble(f"{' '.join(map(str, command))} fails:\n" + (self.work / "out").read_text()[-3000:])
 
     def control(self):
-        """The tests without a mutation: they must pass, or "caught" would mean nothing. Says how long each takes."""
-        for name, test in self.tests(self.work, None):
-            begun = time.monotonic()
-            if not test(600):
-                raise Trouble(f"the code fails {name} even without a mutation:\n" + (self.work / "out").read_text()[-2000:])
-            self.seconds[name] = time.monotonic() - begun
-        slow = [u for u in self.units if self.seconds[u] > UNIT_SECONDS]
-        self.units = sorted((u for u in self.units if u not in slow), key=lambda u: self.seconds[u])
+        """The tests without a mutation: they must pass, or "caught" would mean nothing. Says how long each computes."""
+
+        def passes(name, test):
+            folder = Path(tempfile.mkdtemp(dir=self.work))
+            fine, seconds = test(folder, None, 600)
+            if not fine:
+                raise Trouble(f"the code fails {name} even without a mutation:\n" + (folder / "out").read_text()[-2000:])
+            return name, seconds
+
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            self.seconds = dict(pool.map(lambda t: passes(*t), self.tests(None)))
+        slow = [u for u in self.units if self.seconds.get(u, 0) > UNIT_SECONDS]
+        self.units = sorted((u for u in self.units if u not in slow), key=lambda u: self.seconds.get(u, 0))
         return slow
 
     # ---- one mutant -------------------------------------------------------------------------------------------
 
-    def tests(self, folder, replaced):
-        """The tests of a mutant, cheapest first: (name, what runs it with a limit of seconds)."""
-        environment = os.environ | {"BASTIDE": str(folder / "bastide")}
+    def tests(self, chapter):
+        """The tests in the order of asking: (name, what runs it with a folder, a replaced object, a limit of seconds)."""
 
-        def test(program, *arguments, cwd=None):
-            def passes(limit):
+        def test(program, *arguments, **more):
+            def passes(folder, replaced, limit):
                 self.link(program, folder, replaced)
-                return run([folder / program, *arguments], limit, folder, cwd=cwd, env=environment)
+                return run([folder / program, *arguments], folder, limit, **more)
 
             return passes
 
-        yield "scenarios", test("bastide", "check", "tests/rules")
+        if chapter:
+            yield "scenarios", test("judge", "check", f"tests/rules/{chapter}")
+        yield "scenarios", test("judge", "check", "tests/rules")
+        if self.scenarios_only:
+            return
+        random = ("judge", "random", "--verify", "-j", "1")
+        games = [(name, test(*random, *piece, cwd=self.work)) for name, piece in GAMES.items()]
+        yield games[0]
         for unit in self.units:
             yield unit, test(unit)
-        yield "games", test("bastide", *GAMES, cwd=folder)
-        yield "games of prisoners", test("bastide", *PRISONERS, cwd=folder)
+        yield from games[1:]
 
     def link(self, program, folder, replaced):
         if (folder / program).exists():
             return
         command = self.links[program]
         output = re.search(r" -o (\S+) ", command).group(1)
-        mutant = ""
-        if replaced and f" {replaced} " in command:
-            command = command.replace(f" {replaced} ", f" {folder}/mutant.o ")
-        elif replaced:  # before the archives: the linker leaves out what is defined already
-            mutant = f"{folder}/mutant.o "
+        # before the archives: the linker leaves out what is defined already
+        mutant = f"{folder}/mutant.o " if replaced else ""
         command = command.replace(f" -o {output} ", f" -o {folder}/{program} {mutant}", 1)
         done = subprocess.run(command, shell=True, cwd=BUILD, capture_output=True, text=True)
         if done.returncode != 0:
             raise Trouble(f"{program} does not link:\n{done.stderr[-2000:]}")
 
-    def judge(self, mutant, source):
-        """`refused` by the compiler, the name of the test that caught it, or `survived`."""
+    def judge(self, mutant, source, first):
+        """`refused` by the compiler, the name of the test that caught it, or `survived`. `first` is the test to ask first."""
         folder = Path(tempfile.mkdtemp(dir=self.work))
         try:
             (folder / "mutant.c").write_text(mutant.text(source))
             entry = self.compile[mutant.file]
             words = shlex.split(entry["command"])
-            object_file = words[words.index("-o") + 1]
             words[words.index("-o") + 1] = str(folder / "mutant.o")
-            words = [str(folder / "mutant.c") if w == entry["file"] else w for w in words]
+            words = [str(folder / "mutant.c") if w == entry["file"] else w for w in words if not w.startswith("-O")]
+            # what has no meaning in C ends it, as under the sanitizers
+            words += ["-O0", "-w", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
             words += ["-I", str(self.top / Path(mutant.file).parent)]
             if subprocess.run(words, cwd=entry["directory"], capture_output=True).returncode != 0:
                 return "refused"
-            for name, test in self.tests(folder, object_file):
-                if not test(20 + 10 * self.seconds[name]):
+            tests = self.tests(chapter_of(source, self.chapters))
+            for name, test in sorted(tests, key=lambda t: t[0] != first):
+                if not test(folder, True, int(5 + 10 * self.seconds[name]))[0]:
                     return name
             return "survived"
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def judge_all(self, mutants, texts, done):
-        """Judges many; done(mutant, verdict) is called as they come."""
+    def judge_all(self, mutants, texts, first, done):
+        """Judges many; done(mutant, verdict, seconds) is called as they come. first[mutant] is the test to ask first."""
+
+        def timed(mutant):
+            begun = time.monotonic()
+            return self.judge(mutant, texts[mutant.file], first.get(mutant)), time.monotonic() - begun
+
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-            futures = {pool.submit(self.judge, m, texts[m.file]): m for m in mutants}
+            futures = {pool.submit(timed, m): m for m in mutants}
             try:
                 for future in concurrent.futures.as_completed(futures):
-                    done(futures[future], future.result())
+                    done(futures[future], *future.result())
             except BaseException:
                 for future in futures:
                     future.cancel()

@@ -53,8 +53,9 @@ function checkChoice(choice, view) {
     expect(choice.text.split(" ")[0] === choice.word, `${choice.text}: its word is ${choice.word}`);
     expect((choice.px === undefined) === (choice.py === undefined), `${choice.text}: half a place`);
     const button = BUTTONS.includes(choice.word);
-    // the quarters are places only if the city lies on the table
-    const offTable = choice.quarter !== undefined && !view.tiles.some(({ kind }) => view.kinds[kind].name.startsWith("count."));
+    // spaces of the score track are beside the board; quarters and crown fields are places only if city and wheel lie on the table
+    const lies = (part) => view.tiles.some(({ kind }) => view.kinds[kind].name.startsWith(part));
+    const offTable = choice.space !== undefined || (choice.quarter !== undefined && !lies("count.")) || (choice.fate !== undefined && !lies("wheel.b"));
     expect(button || offTable ? choice.px === undefined : choice.px !== undefined, `${choice.text}: place ${choice.px}`);
     if (choice.px !== undefined && choice.x !== undefined) {
         const [dx, dy] = [choice.px - 100 * choice.x, choice.py - 100 * choice.y];
@@ -89,7 +90,7 @@ function checkView(view) {
 }
 
 function checkFeature(view, rng) {
-    const tile = rng.of(view.tiles);
+    const tile = rng.of(view.tiles.filter((one) => view.kinds[one.kind].segments.length > 0)); // not the middle of a board
     const seg = rng.below(view.kinds[tile.kind].segments.length);
     const region = ask("region", tile.x, tile.y, seg);
     expect(region.segments.some((s) => s.x === tile.x && s.y === tile.y && s.seg === seg), "a region without its segment");
@@ -180,8 +181,18 @@ function checkWhole(setup, { actions, view, text, moments }, rng) {
     expect(ask("open", setup, actions).ok && page.askText("view", -1) === text, "open with all actions");
 }
 
+const question = () => {
+    ask("open", "sets base\nseats red blue\n", ["draw base.U"]);
+    return ask("view", -1).ask;
+};
+const english = question();
 ask("speak", "de", ["Anna", "", "Ben"]);
+expect(question() === english.replace("Red", "Anna"), "German is spoken that nobody has handed in");
+page.speak("de", "Anna\n\nBen\n");
+const german = question();
+expect(german !== english && /lege/i.test(german), `no German: ${german}`);
 ask("speak", "en", []);
+expect(question() === english, "English is not spoken again");
 const catalogue = ask("catalogue");
 for (const text of ["", "sets nothing", "seats red red", "rules nothing=1", "sets base*99"]) {
     const check = ask("check", text);

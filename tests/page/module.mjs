@@ -2,6 +2,7 @@
 // page.wasm for tests in node, without a build of the page: the same calls that web/src/engine/module.ts makes.
 
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 const PLAIN = ["symbols", "record", "chance"];
 const MOMENT = { view: 1, region: 4, fields: 1 }; // how many arguments they have, the moment last
@@ -49,8 +50,20 @@ export async function loadPage(file) {
         }
         return new TextDecoder().decode(bytes.subarray(at, at + exports.length()));
     }
+    /** Speaks a language, with the sentences that lie beside the module. */
+    function speak(language, names) {
+        if (language !== "en") {
+            const bytes = readFileSync(join(dirname(file), `voice-${language}.bin`));
+            const at = exports.alloc(bytes.length);
+            new Uint8Array(memory.buffer).set(bytes, at);
+            const code = put(language);
+            if (!exports.give(code, at, bytes.length)) throw new Error(`no sentences in ${language}`);
+            exports.free(code);
+        }
+        return askText("speak", language, names);
+    }
     const ask = (name, ...args) => (PLAIN.includes(name) ? askText(name, ...args) : JSON.parse(askText(name, ...args)));
-    return { ask, askText, memory, exports };
+    return { ask, askText, speak, memory, exports };
 }
 
 /** A generator of random numbers that is the same everywhere (mulberry32). */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays random games in page.wasm and the same games natively: every answer has the same bytes.
+// Plays random games in page.wasm and the same games natively: every answer has the same bytes. Every second game is told
+// in German, whose sentences page.wasm is handed.
 // usage: node native.mjs MODULE PROGRAM [GAMES]    PROGRAM is views.c
 
 import { execFileSync } from "node:child_process";
@@ -25,7 +26,9 @@ show(page.askText("catalogue"), "catalogue");
 for (let seed = 1; seed <= Number(games); seed++) {
     const rng = random(seed);
     const setup = randomSetup(page, catalogue, rng);
-    input.push(setup, "play\n");
+    const language = seed % 2 ? "en" : "de";
+    input.push(`speak ${language}\n`, setup, "play\n");
+    show(page.speak(language, "Anna\n\n"), `game ${seed}: speak ${language}`);
     show(page.askText("check", setup), `game ${seed}: check`);
     show(page.askText("open", setup, ""), `game ${seed}: open`);
     for (let n = 1; ; n++) {

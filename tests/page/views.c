@@ -2,6 +2,7 @@
 // The page natively, for comparison with page.wasm: reads games from standard input and prints a number for each
 // answer.
 //
+//     speak de             the language from here on
 //     sets base            lines of a setup
 //     play
 //     draw base.D          actions; every fifth is followed by a view
@@ -37,7 +38,10 @@ int main(void)
         return 1;
     show(bst_page_catalogue(page));
     while (fgets(line, sizeof line, stdin)) {
-        if (strcmp(line, "play\n") == 0) {
+        if (strncmp(line, "speak ", 6) == 0) {
+            line[strcspn(line, "\n")] = '\0';
+            show(bst_page_speak(page, line + 6, "Anna\n\n"));
+        } else if (strcmp(line, "play\n") == 0) {
             show(bst_page_check(page, setup));
             show(bst_page_open(page, setup, ""));
             actions = 0;

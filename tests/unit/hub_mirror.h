@@ -6,12 +6,12 @@
 
 #include "bastide/record.h"
 #include "bots/rng.h"
-#include "record/build.h"
 
 typedef struct mirror {
     bst_header head;
-    bst_game *game; ///< null before the start
-    bst_state *state;
+    bst_game *game;            ///< null before the start
+    bst_state *state, *origin; ///< the position now and before the first action
+    char *position;            ///< lines of a position that the game begins from, or null
     bst_action acts[4000];
     int nacts;
     int64_t last; ///< events seen
@@ -26,22 +26,45 @@ static inline void mirror_free(mirror *m)
 {
     free(m->game);
     free(m->state);
+    free(m->origin);
+    free(m->position);
     json_decref(m->last_left);
     memset(m, 0, sizeof *m);
+}
+
+/// The game of a setup, with the position that the table has named.
+static inline void mirror_begin(mirror *m, const char *setup)
+{
+    bst_text_error error;
+    bst_replay game;
+    char *text = malloc(strlen(setup) + (m->position ? strlen(m->position) : 0) + 1);
+    sprintf(text, "%s%s", setup, m->position ? m->position : "");
+    assert_true(bst_start_parse(text, strlen(text), NULL, &m->head, &error));
+    bst_record record = {.head = m->head};
+    if (!bst_replay_begin(&game, &record, &error))
+        fail_msg("%d: %s", error.line, error.text);
+    m->head.position = NULL;
+    m->game = game.game;
+    m->state = game.state;
+    m->origin = malloc(bst_game_state_size(m->game));
+    memcpy(m->origin, m->state, bst_game_state_size(m->game));
+    free(game.events.at);
+    free(text);
 }
 
 static inline void mirror_event(mirror *m, const json_t *event)
 {
     const char *e = json_string_value(json_object_get(event, "e"));
     int64_t q = json_integer_value(json_object_get(event, "q"));
-    bst_text_error error;
+    const char *position = json_string_value(json_object_get(event, "position"));
     assert_int_equal(q, m->last + 1);
     m->last = q;
-    if (strcmp(e, "start") == 0) {
+    if (strcmp(e, "table") == 0 && position) {
+        m->position = strdup(position);
+    } else if (strcmp(e, "start") == 0) {
         const char *setup = json_string_value(json_object_get(event, "setup"));
         snprintf(m->commit, sizeof m->commit, "%s", json_string_value(json_object_get(event, "commit")));
-        assert_true(bst_setup_parse(setup, strlen(setup), NULL, &m->head, &error));
-        assert_true(bst_build(&m->head, &m->game, &m->state, &error));
+        mirror_begin(m, setup);
         assert_null(json_object_get(event, "secret"));
     } else if (strcmp(e, "act") == 0) {
         char why[BST_TEXT_MAX];
@@ -58,7 +81,7 @@ static inline void mirror_event(mirror *m, const json_t *event)
     } else if (strcmp(e, "undo") == 0) {
         m->nacts = (int)json_integer_value(json_object_get(event, "to"));
         m->last_act = q;
-        bst_state_begin(m->game, m->state, NULL);
+        memcpy(m->state, m->origin, bst_game_state_size(m->game));
         for (int i = 0; i < m->nacts; i++)
             assert_int_equal(bst_apply(m->game, m->state, m->acts[i], NULL).code, 0);
         json_decref(m->last_left);

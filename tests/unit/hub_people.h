@@ -6,6 +6,7 @@
 #include "hub_table.h"
 
 #include "hub_mirror.h"
+#include "server/fair.h"
 
 enum { PEOPLE = 4 };
 
@@ -42,4 +43,25 @@ static inline void read_all(int n)
     world_settle(&w);
     for (int i = 0; i < n; i++)
         mirror_read(&m[i], &p[i]);
+}
+
+/// The record of a finished game proves itself, draws included.
+static inline void check_record(const char *id)
+{
+    bst_text_error error;
+    bst_record record;
+    bst_replay replay;
+    char *text = world_record(&w, id);
+    assert_non_null(text);
+    assert_true(bst_record_parse(text, strlen(text), NULL, &record, &error));
+    assert_true(bst_record_replay(&replay, &record, &error));
+    assert_int_equal(bst_actor(replay.state), BST_NOBODY);
+    assert_true(bst_state_hash(replay.game, replay.state) == bst_state_hash(m[0].game, m[0].state));
+    bst_replay_free(&replay);
+    assert_true(bst_fair_prove(&record, &error) > 50);
+    // another secret does not prove it
+    record.head.fair_secret[0] = record.head.fair_secret[0] == '0' ? '1' : '0';
+    assert_int_equal(bst_fair_prove(&record, &error), -1);
+    bst_record_free(&record);
+    free(text);
 }

@@ -159,9 +159,10 @@ static inline void world_hub(world *w)
         fail_msg("%s", error);
 }
 
+/// A hub that puts every position away as soon as another table is used: so all tests play them again.
 static inline void world_open(world *w)
 {
-    *w = (world){.now = 1800000000000, .folder = "/tmp/bastide-hub-XXXXXX", .options = {.rate = -1}};
+    *w = (world){.now = 1800000000000, .folder = "/tmp/bastide-hub-XXXXXX", .options = {.rate = -1, .positions = 1}};
     assert_non_null(mkdtemp(w->folder));
     snprintf(w->path, sizeof w->path, "%s/bastide.db", w->folder);
     world_hub(w);

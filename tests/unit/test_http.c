@@ -96,6 +96,11 @@ static void test_headers(void **unused)
         assert_true(bst_accepts_gzip(takes[i]));
     for (size_t i = 0; i < sizeof refuses / sizeof *refuses; i++)
         assert_false(bst_accepts_gzip(refuses[i]));
+    assert_true(bst_accepts_brotli("gzip, deflate, br, zstd"));
+    assert_true(bst_accepts_brotli("BR;q=0.1"));
+    assert_false(bst_accepts_brotli("gzip, br;q=0"));
+    assert_false(bst_accepts_brotli("gzip, *"));
+    assert_false(bst_accepts_brotli("brx, b"));
     assert_true(bst_etag_matches("\"a\"", "\"a\""));
     assert_true(bst_etag_matches("W/\"a\"", "\"a\""));
     assert_true(bst_etag_matches("\"b\" , \"a\"", "\"a\""));
@@ -143,7 +148,7 @@ static void pack(fixture *f, int i, const char *path, const char *type, const ch
         .next_in = (unsigned char *)text, .avail_in = (uInt)strlen(text), .next_out = f->gzip[i], .avail_out = 200};
     assert_int_equal(deflateInit2(&stream, 9, Z_DEFLATED, 31, 9, Z_DEFAULT_STRATEGY), Z_OK);
     assert_int_equal(deflate(&stream, Z_FINISH), Z_STREAM_END);
-    f->files[i] = (bst_file){path, type, i ? "beef" : "cafe", f->gzip[i], stream.total_out, strlen(text)};
+    f->files[i] = (bst_file){path, type, i ? "beef" : "cafe", f->gzip[i], stream.total_out, strlen(text), NULL, 0};
     deflateEnd(&stream);
 }
 
@@ -266,6 +271,18 @@ static void test_forms(void **state)
     bst_site_answer(f->site, &request, &none);
     assert_int_equal(none.status, 304);
     assert_true(none.bare);
+    static const unsigned char page[] = {0x8b, 0x01, 0x80, 0x70, 0x61, 0x67, 0x65, 0x03}; // "page"
+    request.accept_encoding = "gzip, br";
+    bst_response same;
+    bst_site_answer(f->site, &request, &same); // a file that has no such form
+    assert_string_equal(same.encoding, "gzip");
+    f->files[0].brotli = page;
+    f->files[0].brotli_length = sizeof page;
+    bst_site_answer(f->site, &request, &same);
+    assert_string_equal(same.encoding, "br");
+    assert_string_equal(same.etag, "\"cafe-br\"");
+    assert_ptr_equal(same.body, page);
+    assert_int_equal(same.length, sizeof page);
     request.accept_encoding = "";
     bst_site_answer(f->site, &request, &none);
     assert_int_equal(none.status, 200);

@@ -460,11 +460,11 @@ static void options(bst_setup *setup)
     static const struct {
         int option, value;
     } values[] = {
-        {BST_OPTION_FAIRY, 1},        {BST_OPTION_WAGON_REACH, 1},   {BST_OPTION_REFUGE_NEAR, 1},
-        {BST_OPTION_REFUGE, 1},       {BST_OPTION_FORESIGHT, 1},     {BST_OPTION_CULT_LIMIT, 1},
-        {BST_OPTION_CULT_ABBEY, 1},   {BST_OPTION_RANSOM_WHO, 1},    {BST_OPTION_PORTAL_ON_START, 1},
-        {BST_OPTION_VOLCANO_LAKE, 1}, {BST_OPTION_FREE_BRIDGE, 1},   {BST_OPTION_UTURN, 2},
-        {BST_OPTION_FAIRY_CASTLE, 1}, {BST_OPTION_FINAL_MOVE_IN, 1},
+        {BST_OPTION_FAIRY, 1},         {BST_OPTION_WAGON_REACH, 1},     {BST_OPTION_REFUGE_NEAR, 1},
+        {BST_OPTION_REFUGE, 1},        {BST_OPTION_FORESIGHT, 1},       {BST_OPTION_CULT_ABBEY, 1},
+        {BST_OPTION_RANSOM_WHO, 1},    {BST_OPTION_PORTAL_ON_START, 1}, {BST_OPTION_VOLCANO_LAKE, 1},
+        {BST_OPTION_FREE_BRIDGE, 1},   {BST_OPTION_UTURN, 2},           {BST_OPTION_FAIRY_CASTLE, 1},
+        {BST_OPTION_FINAL_MOVE_IN, 1},
     };
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         setup->option[values[i].option] = (uint8_t)values[i].value;

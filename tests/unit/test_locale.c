@@ -78,11 +78,49 @@ static void german_is_spoken(void **state)
 static void keys_are_in_order(void **state)
 {
     (void)state;
-    for (int i = 1; i < bst_message_count; i++)
-        assert_true(bst_message_keys[i - 1] < bst_message_keys[i]);
+    for (int c = 0; c < bst_catalogue_count; c++) {
+        assert_true(bst_catalogues[c].count > 0);
+        for (int i = 1; i < bst_catalogues[c].count; i++)
+            assert_true(bst_catalogues[c].keys[i - 1] < bst_catalogues[c].keys[i]);
+    }
     assert_true(bst_message_key("a", "b") != bst_message_key(NULL, "ab"));
     assert_true(bst_message_key("a", "b") != bst_message_key("b", "a"));
     assert_true(bst_message_key("", "b") == bst_message_key(NULL, "b"));
+}
+
+// Sentences that are handed in are spoken instead of those built in; what is no file of them changes nothing.
+static void sentences_are_handed_in(void **state)
+{
+    (void)state;
+    enum { COUNT = 2, NUMBERS = 1 + 2 * COUNT, TEXTS = 28 };
+    static const char texts[TEXTS] = "\0Aus.\0{n} Ding\0{n} Dinge";
+    static uint32_t file[NUMBERS + TEXTS / 4];
+    uint32_t over = bst_message_key(NULL, "The game is over."), thing = bst_message_key(NULL, "{n} such thing");
+    bool first = over < thing;
+    file[0] = COUNT;
+    file[first ? 1 : 2] = over;
+    file[first ? 2 : 1] = thing;
+    file[first ? 3 : 4] = 1;
+    file[first ? 4 : 3] = 6 | BST_MESSAGE_FORMS;
+    memcpy(file + NUMBERS, texts, TEXTS);
+    bst_lang lang = german();
+    assert_false(bst_lang_give(BST_ENGLISH, file, sizeof file));
+    assert_false(bst_lang_give(bst_lang_count(), file, sizeof file));
+    assert_false(bst_lang_give(lang, file, 0));
+    assert_false(bst_lang_give(lang, file, 4 * NUMBERS));
+    assert_false(bst_lang_give(lang, file, sizeof file - TEXTS + 4)); // does not end with a zero
+    assert_false(bst_lang_give(lang, file, 4 * NUMBERS + 1));         // a text behind the end
+    file[0] = 0xFFFFFFFFu;
+    assert_false(bst_lang_give(lang, file, sizeof file));
+    file[0] = COUNT;
+    assert_string_equal(bst_tr(lang, NULL, "The game is over."), "Das Spiel ist zu Ende.");
+    assert_true(bst_lang_give(lang, file, sizeof file));
+    assert_string_equal(bst_tr(lang, NULL, "The game is over."), "Aus.");
+    assert_string_equal(bst_tr_plural(lang, NULL, "{n} such thing", "x", 1), "{n} Ding");
+    assert_string_equal(bst_tr_plural(lang, NULL, "{n} such thing", "x", 2), "{n} Dinge");
+    assert_string_equal(bst_tr(lang, "command", "undo"), "undo");
+    assert_string_equal(bst_lang_code(lang), "de");
+    assert_string_equal(bst_lang_name(lang), "Deutsch");
 }
 
 #define HEAD                                                                                                \
@@ -241,6 +279,7 @@ int main(void)
         cmocka_unit_test(unknown_sentences_stay_english),
         cmocka_unit_test(german_is_spoken),
         cmocka_unit_test(keys_are_in_order),
+        cmocka_unit_test(sentences_are_handed_in),
         cmocka_unit_test(catalogues_are_read),
         cmocka_unit_test(mistakes_are_named),
         cmocka_unit_test(rules_of_plural_forms),

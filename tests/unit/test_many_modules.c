@@ -249,9 +249,58 @@ static void test_figures_that_do_not_fit_are_refused(void **unused)
     assert_string_equal(error.text, "a player would have 32 figures; there is room for 31");
 }
 
+/// Rooms ask for each other by number: one that a ruleset lacks is not in play, whatever its number.
+static void test_rooms_that_are_absent(void **unused)
+{
+    (void)unused;
+    const bst_module *const modules[] = {&bst_module_base};
+    bst_setup_error error;
+    bst_setup setup = bst_setup_default(2);
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
+    bst_ruleset ruleset = ruleset_of(modules, 1);
+    size_t size = bst_game_size_with(&setup, &ruleset);
+    bst_game *game = malloc(size);
+    memset(game, 0xFF, size);
+    assert_true(bst_game_build_with(game, &setup, &ruleset, &error));
+    bst_state *state = malloc(bst_game_state_size(game));
+    bst_context c = {.g = game, .s = state};
+#define X(name, module) assert_true(!bst_slice(&c, &bst_module_##module) || BST_ROOM_##name == BST_ROOM_BASE);
+    BST_ROOMS(X)
+#undef X
+    free(state);
+    free(game);
+}
+
+static bool tells_of(const char *sets, int step)
+{
+    bst_setup_error error;
+    bst_setup setup = bst_setup_default(2);
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets), 1));
+    bst_game *game = malloc(bst_game_size(&setup));
+    assert_true(bst_game_build(game, &setup, &error));
+    bool told = bst_game_has_step(game, step);
+    free(game);
+    return told;
+}
+
+/// The course of a turn has the steps in which something can happen.
+static void test_steps_that_are_told(void **unused)
+{
+    (void)unused;
+    assert_true(tells_of("circles", BST_STEP_CROP_CIRCLE));
+    assert_false(tells_of("circles", BST_STEP_ESCAPE));
+    assert_false(tells_of("circles", BST_STEP_DOUBLE));
+    assert_false(tells_of("bridges", BST_STEP_DOUBLE));
+    assert_true(tells_of("cathars", BST_STEP_ESCAPE));
+    assert_true(tells_of("traders", BST_STEP_DOUBLE));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rooms_that_are_absent),
+        cmocka_unit_test(test_steps_that_are_told),
         cmocka_unit_test(test_forty_modules_more),
         cmocka_unit_test(test_figures_that_do_not_fit_are_refused),
     };

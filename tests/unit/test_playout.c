@@ -40,45 +40,19 @@ static table table_with(const char *set, int seats, uint64_t seed)
 // Candidates
 // ---------------------------------------------------------------------------------------------------
 
-static void assert_same_actions(const bst_context *c, const bst_choice_def *choice)
-{
-    static bst_list listed, met;
-    bst_context own = *c;
-    listed.n = met.n = listed.nranges = met.nranges = 0;
-    choice->legal(c, &listed);
-    int n = choice->candidates(c);
-    for (int i = 0; i < n; i++) {
-        bst_action action = choice->candidate(&own, i);
-        if (action.kind != BST_DO_NONE) {
-            bst_context checked = *c;
-            assert_int_equal(choice->check(&checked, action).code, BST_REFUSED_OK);
-            assert_int_equal(own.found, checked.found);
-            bst_list_add(&met, action);
-        }
-    }
-    assert_int_equal(met.n, listed.n);
-    for (int i = 0; i < listed.n; i++) {
-        int times = 0;
-        for (int k = 0; k < met.n; k++) {
-            times += bst_action_equal(met.at[k], listed.at[i]);
-        }
-        assert_int_equal(times, 1);
-    }
-}
-
 /// Every choice that has candidates has each of its actions among them exactly once.
 static void candidates_of(table *t, int *compared)
 {
-    bst_context c = {.g = t->game, .s = t->state};
     while (bst_actor(t->state) != BST_NOBODY) {
+        const char *wrong = bst_sample_audit(t->game, t->state, &scratch);
+        if (wrong) {
+            fail_msg("%s", wrong);
+        }
         const bst_entry *step = &t->game->step[t->state->step];
         for (int i = 0; i < step->nchoices && bst_actor(t->state) != BST_CHANCE; i++) {
             const bst_choice_def *choice = t->game->choice[step->first + i];
             assert_int_equal(choice->candidates != 0, choice->candidate != 0);
-            if (choice->candidates) {
-                assert_same_actions(&c, choice);
-                ++*compared;
-            }
+            *compared += choice->candidates != 0;
         }
         bst_apply(t->game, t->state, bst_sample(t->game, t->state, &t->rng, &scratch), NULL);
     }

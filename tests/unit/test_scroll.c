@@ -104,15 +104,57 @@ static void small(void **state)
     size_t all = 0;
     for (int i = 0; i < EVENTS; i++)
         all += strlen(line[i]);
-    assert_true(scroll.nrolls > 10);
+    size_t packed = scroll.room + (size_t)scroll.capacity * sizeof *scroll.rolls;
+    for (int i = 0; i < scroll.nrolls; i++)
+        packed += scroll.rolls[i].packed->size;
+    assert_true(scroll.nrolls > 5 && scroll.nrolls < 20); // thick ones, and the latest
+    assert_true(scroll.rolls[0].thick && !scroll.rolls[scroll.nrolls - 1].thick);
     assert_true(scroll.room < 4000);
     assert_true(EVENTS - scroll.rolled < 40);
     assert_true(all > 50000);
+    assert_true(packed < all / 5);
+}
+
+// A disk may say anything: lines that do not begin as they should, and times that go back or are none.
+static void odd_lines(void **state)
+{
+    static const char *const odd[] = {
+        "{\"q\":%d,\"at\":5,\"e\":\"act\"}",
+        "{\"q\":%d,\"at\":9223372036854775807,\"e\":\"act\"}",
+        "{\"q\":%d,\"at\":99999999999999999999999,\"e\":\"act\"}",
+        "{\"q\":%d,\"at\":007,\"e\":\"act\"}",
+        "{\"q\":%d,\"at\":-7,\"e\":\"act\"}",
+        "{\"q\":%d,\"at\":}",
+        "{\"q\":%d,\"at\":1800000000000",
+        "{\"q\":%d,\"at\":1800000000000,",
+        "{\"q\": %d, \"at\": 1800000000000, \"e\": \"act\"}",
+        "{\"at\":1800000000000,\"q\":%d}",
+        "{\"q\":1%d,\"at\":1800000000000,\"e\":\"act\"}",
+        "{\"q\":%d",
+        "{",
+        "{\"q\":%d,\"at\":1800000000999,\"e\":\"act\",\"by\":0}",
+    };
+    (void)state;
+    for (int i = 0; i < EVENTS; i++) {
+        uint32_t which = bst_rng_below(&rng, sizeof odd / sizeof *odd);
+        // the number is where the text has a place for it
+        snprintf(line[i], sizeof line[i], odd[which], i + 1);
+        size_t length = strlen(line[i]);
+        if (length > 30 && bst_rng_below(&rng, 2) == 0) // longer ones, so that they are rolled up
+            memset(line[i] + length, 'x', 200), line[i][length + 200] = 0;
+        assert_true(bst_scroll_add(&scroll, line[i], strlen(line[i])));
+    }
+    assert_true(scroll.rolls[0].thick);
+    check(0, EVENTS, 1 << 20);
+    for (int i = 0; i < 300; i++) {
+        int from = (int)bst_rng_below(&rng, EVENTS);
+        check(from, from + 1 + bst_rng_below(&rng, (uint32_t)(EVENTS - from)), 1 + bst_rng_below(&rng, 20000));
+    }
 }
 
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-    const struct CMUnitTest tests[] = {TEST(all_of_it), TEST(nothing), TEST(small)};
+    const struct CMUnitTest tests[] = {TEST(all_of_it), TEST(nothing), TEST(small), TEST(odd_lines)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

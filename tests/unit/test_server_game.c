@@ -13,27 +13,6 @@
 
 static const char modules[] = "sets base river inns traders king dragon tower abbey\nseats red blue\n";
 
-// The record of a finished game proves itself, draws included.
-static void check_record(const char *id)
-{
-    bst_text_error error;
-    bst_record record;
-    bst_replay replay;
-    char *text = world_record(&w, id);
-    assert_non_null(text);
-    assert_true(bst_record_parse(text, strlen(text), NULL, &record, &error));
-    assert_true(bst_record_replay(&replay, &record, &error));
-    assert_int_equal(bst_actor(replay.state), BST_NOBODY);
-    assert_true(bst_state_hash(replay.game, replay.state) == bst_state_hash(m[0].game, m[0].state));
-    bst_replay_free(&replay);
-    assert_true(bst_fair_prove(&record, &error) > 50);
-    // another secret does not prove it
-    record.head.fair_secret[0] = record.head.fair_secret[0] == '0' ? '1' : '0';
-    assert_int_equal(bst_fair_prove(&record, &error), -1);
-    bst_record_free(&record);
-    free(text);
-}
-
 static void two_people(void **state)
 {
     char id[32];
@@ -89,111 +68,6 @@ static void only_bots(void **state)
     mirror_read(&m[0], &p[0]);
     assert_true(m[0].over);
     check_record(id);
-}
-
-// ---- going on from a record
-
-static const char begun[] = "bgn 1\nsets base\nseats red=Eve blue\n\ndraw base.U\nlay base.U 1,0 r2\nput small road E\n"
-                            "draw base.B\nlay base.B 0,1 r0\npass\ndraw base.V\n";
-
-static json_t *from_record(const char *record, int at, const char *other)
-{
-    json_t *request =
-        json_pack("{s:s,s:s,s:{s:s,s:i,s:i},s:[{s:s},{s:s,s:s}]}", "t", "create", "record", record, "clock", "kind",
-                  "live", "seconds", 600, "increment", 60, "seats", "kind", "me", "kind", other, "bot", "level1");
-    if (at >= 0)
-        json_object_set_new(request, "at", json_integer(at));
-    return request;
-}
-
-static int lines_of(const char *text, const char *begin)
-{
-    int n = 0;
-    for (const char *at = text; (at = strstr(at, begin)); at++)
-        n += at == text || at[-1] == '\n';
-    return n;
-}
-
-static void from_a_record(void **state)
-{
-    char id[32];
-    (void)state;
-    rng = bst_rng_seed(11);
-    caller_hello(&w, &p[0], "Anna");
-    json_t *answer = caller_ok(&w, &p[0], from_record(begun, -1, "bot"));
-    snprintf(id, sizeof id, "%s", text_of(answer, "id"));
-    json_decref(answer);
-    watch(&w, &p[0], id, 0);
-    world_settle(&w);
-    mirror_read(&m[0], &p[0]);
-    assert_int_equal(mirror_actor(&m[0]), 0);
-    assert_int_equal(bst_squares(m[0].state), 3);
-    assert_int_equal(bst_turn(m[0].state), 3);
-    assert_true(left_of(&m[0], 0) <= 600000); // no increments for what was given
-    play_on(&w, &p[0], m, 1, id, &rng, 100000);
-    assert_true(m[0].over);
-    check_record(id);
-    char *text = world_record(&w, id);
-    assert_int_equal(lines_of(text, "bgn 1.2\n"), 1);
-    assert_int_equal(lines_of(text, "given 7\n"), 1);
-    // what comes after is proven: one more that is said to be given is not needed, one fewer is found out
-    bst_record record;
-    bst_text_error error;
-    assert_true(bst_record_parse(text, strlen(text), NULL, &record, &error));
-    record.head.given = 0;
-    assert_int_equal(bst_fair_prove(&record, &error), -1);
-    bst_record_free(&record);
-    free(text);
-}
-
-// Somebody must sit down first, the server dies before and after; nothing given can be taken back.
-static void from_a_record_later(void **state)
-{
-    char id[32];
-    (void)state;
-    caller_hello(&w, &p[0], "Anna");
-    caller_hello(&w, &p[1], "Ben");
-    json_t *answer = caller_ok(&w, &p[0], from_record(begun, 6, "open"));
-    snprintf(id, sizeof id, "%s", text_of(answer, "id"));
-    json_decref(answer);
-    for (int i = 0; i < 2; i++)
-        caller_leave(&w, &p[i]);
-    world_crash(&w);
-    world_hub(&w);
-    for (int i = 0; i < 2; i++)
-        caller_hello(&w, &p[i], "somebody else");
-    caller_do(&w, &p[1], request_sit(id, 1));
-    for (int i = 0; i < 2; i++)
-        caller_leave(&w, &p[i]);
-    world_crash(&w);
-    world_hub(&w);
-    caller_hello(&w, &p[0], "somebody else");
-    watch(&w, &p[0], id, 0);
-    world_settle(&w);
-    mirror_read(&m[0], &p[0]);
-    assert_int_equal(bst_turn(m[0].state), 3);
-    assert_int_equal(bst_score(m[0].state, 0), 0);
-    assert_int_equal(mirror_actor(&m[0]), 0); // the tile is drawn
-    caller_refused(&w, &p[0], request_takeback(id, 2), "malformed");
-}
-
-static void wrong_records(void **state)
-{
-    (void)state;
-    caller_hello(&w, &p[0], "Anna");
-    json_t *answer = caller_error(
-        &w, &p[0], from_record("bgn 1\nsets base\n\ndraw base.U\nlay base.U 5,5 r0\n", -1, "bot"), "record");
-    assert_non_null(strstr(text_of(answer, "text"), "line 5: lay base.U 5,5 r0"));
-    json_decref(answer);
-    caller_refused(&w, &p[0], from_record("nothing of ours", -1, "bot"), "record");
-    caller_refused(&w, &p[0], from_record("", -1, "bot"), "record");
-    caller_refused(&w, &p[0], from_record("bgn 1\nsets base*50\n", -1, "bot"), "setup");
-    caller_refused(&w, &p[0], from_record("bgn 1.2\ntile base.U 1,0 r0\n", -1, "bot"), "record");
-    caller_refused(&w, &p[0], from_record("bgn 1\nseats red blue green\n", -1, "bot"), "malformed");
-    caller_refused(&w, &p[0], from_record(begun, -2, "dog"), "malformed");
-    json_t *shuffled = from_record(begun, -1, "bot");
-    json_object_set_new(shuffled, "order", json_string("random"));
-    caller_refused(&w, &p[0], shuffled, "malformed");
 }
 
 static void power_cut(void **state)
@@ -262,9 +136,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(two_people, set_up, tear_down),
         cmocka_unit_test_setup_teardown(with_a_bot, set_up, tear_down),
         cmocka_unit_test_setup_teardown(only_bots, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(from_a_record, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(from_a_record_later, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(wrong_records, set_up, tear_down),
         cmocka_unit_test_setup_teardown(power_cut, set_up, tear_down),
         cmocka_unit_test_setup_teardown(restart_at_a_bots_turn, set_up, tear_down),
     };

@@ -104,6 +104,27 @@ static void durable_first(void **state)
     assert_false(bst_hub_busy(w.hub));
 }
 
+// The answer comes before the event it speaks of. Whoever acts again by what it has heard of the table is late by its
+// own action; by the number in the answer it is not.
+static void answer_before_event(void **state)
+{
+    char id[32], text[BST_TEXT_MAX];
+    (void)state;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, none, id);
+    p[0].unsent = 1 << 15; // it reads so slowly that events wait
+    json_t *answer = caller_ok(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
+    int64_t q = number_of(answer, "q");
+    json_decref(answer);
+    mirror_read(&m[0], &p[0]);
+    assert_true(m[0].last < q);
+    caller_refused(&w, &p[0], request_act(&m[0], id, "pass"), "stale");
+    caller_do(&w, &p[0], json_pack("{s:s,s:s,s:I,s:s}", "t", "act", "id", id, "after", (json_int_t)q, "a", "pass"));
+    p[0].unsent = 0;
+    bst_hub_drained(w.hub, p[0].client);
+    read_all(2);
+    assert_true(m[0].last > q && m[0].last == m[1].last);
+}
+
 // One who leaves before the answer comes does no harm.
 static void leaving_early(void **state)
 {
@@ -420,19 +441,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(acting),
-        TEST(durable_first),
-        TEST(leaving_early),
-        TEST(undoing),
-        TEST(taking_back),
-        TEST(taking_back_of_three),
-        TEST(thinking_too_late),
-        TEST(resigning),
-        TEST(resigning_of_three),
-        TEST(all_but_one_resign),
-        TEST(claiming),
-        TEST(rematch),
-        TEST(names_in_records),
+        TEST(acting),    TEST(durable_first),      TEST(answer_before_event),  TEST(leaving_early),
+        TEST(undoing),   TEST(taking_back),        TEST(taking_back_of_three), TEST(thinking_too_late),
+        TEST(resigning), TEST(resigning_of_three), TEST(all_but_one_resign),   TEST(claiming),
+        TEST(rematch),   TEST(names_in_records),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,10 +212,11 @@ static void check_places(const bst_game *game, const bst_state *state, bst_atlas
     int n = bst_draw_figure_places(atlas, state, places), wanted = 0;
     for (int i = 0; i < bst_figures(game); i++) {
         bst_figure_info info = bst_figure_at(game, state, i);
-        // The count can be played without his city on the table: then his guests are nowhere to be seen.
+        // Count and wheel can be played without city and board on the table: then their guests are nowhere to be seen.
         bst_point at;
-        wanted +=
-            info.on_board || (info.place == BST_AT_QUARTER && bst_draw_quarter_guest(atlas, state, info.where, 0, &at));
+        bool guest = info.place == BST_AT_QUARTER && bst_draw_quarter_guest(atlas, state, info.where, 0, &at);
+        bool crowned = info.place == BST_AT_CROWN && bst_draw_crown_place(atlas, state, info.where, 0, &at);
+        wanted += info.on_board || guest || crowned;
     }
     for (int i = 0; i < n; i++) {
         wanted += places[i].figure == BST_PLACE_COUNT;

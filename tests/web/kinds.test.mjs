@@ -23,7 +23,10 @@ const MIXES = [
     ["sets base mage*4", "conjure"],
     ["sets base gold*8 bridges\nelements -farmers -bridge", "gold take"],
     ["sets base flyers*6", "fly land"],
-    ["sets catapult school\nelements +bridge", "discard"],
+    ["sets wheel festival*4", "crown succumb descend"],
+    ["sets base robbers*8", "robber"],
+    ["sets king school\nelements +bridge -king -baron", "discard"],
+    ["sets base abbey school\nelements -farmers -barn -wagon -mayor", "copy"],
     ["sets base cult cathars\nelements +castle -farmers", "castle claim"],
     ["sets base cult cathars\nelements +castle -farmers", "castle claim"],
     ["sets base cult cathars\nelements +castle -farmers", "castle claim"],
@@ -196,6 +199,6 @@ scene("every kind of decision", async ({ server, visitor }) => {
     );
     mine.close();
     theirs.close();
-    assert.equal(all.size, 40);
+    assert.equal(all.size, 45);
     assert.deepEqual([...all].filter((kind) => !done.has(kind)), [], "kinds that did not occur, or have no button");
 });

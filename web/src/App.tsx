@@ -15,6 +15,10 @@ import { Toasts } from "./ui/toast";
 
 const NewTable = lazy(() => import("./lobby/NewTable").then((module) => module.NewTable));
 
+const FileScreen = lazy(() => import("./exchange/FileScreen").then((module) => module.FileScreen));
+// One file with the other form: they share most of it.
+const PlayOn = lazy(() => import("./lobby/NewTable").then((module) => module.PlayOn));
+
 function Screen() {
     const now = route.value;
     switch (now.name) {
@@ -22,6 +26,10 @@ function Screen() {
             return <Home />;
         case "new":
             return <NewTable />;
+        case "file":
+            return <FileScreen />;
+        case "on":
+            return <PlayOn />;
         case "table":
             return <TableScreen id={now.id} at={now.at} />;
         case "unknown":

@@ -6,6 +6,14 @@ declare const WORKER_URL: string;
 /** Address of the engine; "" in tests and in a page built without it. */
 declare const WASM_URL: string;
 
+/** By the code of a language: the address of what the engine says in it; none of them in tests. */
+declare const VOICE_URLS: Readonly<Record<string, string>>;
+
+/** Address of the worker that reads files; "" in tests. */
+declare const READER_URL: string;
+/** Address of what it reads them with; "" in a page built without it. */
+declare const EXCHANGE_URL: string;
+
 /** Address of the picture of the first page; "" where there is no engine to draw it. */
 declare const PICTURE_URL: string;
 

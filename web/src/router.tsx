@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Addresses: / home, /new the form, /g/ID a table, /g/ID/N the position behind its first N actions.
+// Addresses: / home, /new the form, /g/ID a table, /g/ID/N the position behind its first N actions, /file a game from a
+// file, /on the form of a game that goes on from a position.
 
 import { computed, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -7,6 +8,8 @@ import type { ComponentChildren } from "preact";
 export type Route =
     | { name: "home" }
     | { name: "new" }
+    | { name: "file" }
+    | { name: "on" }
     | { name: "table"; id: string; at: number | null }
     | { name: "unknown" };
 
@@ -17,6 +20,8 @@ export function parseRoute(path: string): Route {
         return { name: "home" };
     if (path === "/new")
         return { name: "new" };
+    if (path === "/file" || path === "/on")
+        return { name: path === "/file" ? "file" : "on" };
     const match = TABLE.exec(path);
     if (match === null)
         return { name: "unknown" };

@@ -96,6 +96,16 @@ test("actions are added and cut back; the number for `after` is that of the last
     assert.equal(upTo(2).lastAct, 0);
 });
 
+test("a game that goes on from a record has its position behind the setup, and knows what was given", () => {
+    const [table, , , start] = RECORDED;
+    const from = fold(NO_TABLE, [{ ...table, given: "draw base.D\nlay base.D 1,0 r0\n", position: "turn blue 7\n" } as TableEvent]);
+    assert.equal(from?.given, 2);
+    assert.equal(from?.setup, "sets base\nseats red blue\n");
+    const begun = fold(from as TableState, [{ ...start, q: 2 } as TableEvent]);
+    assert.equal(begun?.setup, "sets base\nseats red=Ben blue=Anna\nturn blue 7\n");
+    assert.equal(fold(NO_TABLE, RECORDED)?.given, 0);
+});
+
 test("offers stand until they are answered or refused, though the game goes on", () => {
     assert.deepEqual(upTo(10).offers, [{ by: 0, what: "takeback", to: 1, yes: [0] }]);
     assert.deepEqual(upTo(11).offers[0].yes, [0, 1]);

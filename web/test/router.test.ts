@@ -6,6 +6,8 @@ import { parseRoute, tablePath } from "../src/router";
 test("addresses", () => {
     assert.deepEqual(parseRoute("/"), { name: "home" });
     assert.deepEqual(parseRoute("/new"), { name: "new" });
+    assert.deepEqual(parseRoute("/file"), { name: "file" });
+    assert.deepEqual(parseRoute("/on"), { name: "on" });
     assert.deepEqual(parseRoute("/g/23456789ab"), { name: "table", id: "23456789ab", at: null });
     assert.deepEqual(parseRoute("/g/23456789ab/0"), { name: "table", id: "23456789ab", at: 0 });
     assert.deepEqual(parseRoute(tablePath("23456789ab", 17)), { name: "table", id: "23456789ab", at: 17 });

@@ -25,17 +25,20 @@ const SIGNS: Record<string, string> = {
     ferry: "M-9 2H9L6 8H-6ZM0 2V-8L7-1H0",
     gold: "M-9 7L-6-1H6L9 7ZM-6-1L-3.5-6H3.5L6-1",
     take: "M-9 8L-6 1H6L9 8ZM0-9V-2M-3.5-5.5L0-9L3.5-5.5",
+    copy: "M-10-3L0-8L10-3L0 2ZM-6-1V5Q0 9 6 5V-1M9-2.5V4",
     drive: "M-8 4H8V-4H-8ZM-5 7A2 2 0 1 0-5 6.9M5 7A2 2 0 1 0 5 6.9",
     barn: "M-8 8V-2L0-8L8-2V8Z",
     fly: "M-9-7L9 0L-9 7L-4 0ZM-4 0H9",
     recall: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
     fetch: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
     withdraw: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
+    succumb: "M-7-2.5Q-7-9 0-9T7-2.5Q7 1 4.5 2.5V7H-4.5V2.5Q-7 1-7-2.5M-3-2.5V-1M3-2.5V-1M0 4V7",
+    descend: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
 };
 
 const SIDE_TURN: Record<string, number> = { N: -90, E: 0, S: 90, W: 180 };
 
-const KEEPS_FIGURE = new Set(["put", "enter", "join", "drive", "castle", "add", "land"]);
+const KEEPS_FIGURE = new Set(["put", "enter", "join", "drive", "castle", "add", "land", "crown"]);
 
 function Sign({ choice, colour, colours }: { choice: Choice; colour: Colour | null; colours: readonly Colour[] }) {
     if (KEEPS_FIGURE.has(choice.word) && choice.figure) {

@@ -2,6 +2,8 @@
 // Figures and pieces on the board.
 
 import type { Colour, Figure, Thing, View } from "../engine/types";
+import { fateNote } from "../fates";
+import { listedName } from "../words";
 
 /** The box of a figure or piece in its drawing, in units of a tile. */
 const BOX = 32;
@@ -124,6 +126,29 @@ function Plain({ thing, px, py, colour }: { thing: Thing; px: number; py: number
     );
 }
 
+/** The pig of the wheel, and how far it is to the segments it may come to next. */
+function Wheel({ thing, px, py }: { thing: Thing; px: number; py: number }) {
+    return (
+        <g class="wheel" data-testid="wheel" data-fate={thing.fate}>
+            {thing.ahead?.map(({ fate, px: x, py: y }, i) =>
+                x === undefined || y === undefined ? null : (
+                    <g key={i} class="wheel-ahead" data-fate={fate}>
+                        <title>{`${i + 1}: ${listedName("fate", fate)}. ${fateNote(fate)}`}</title>
+                        <circle cx={x} cy={y} r={8} />
+                        <text x={x} y={y + 3.6}>
+                            {i + 1}
+                        </text>
+                    </g>
+                ),
+            )}
+            <g class="wheel-pig" style={{ transform: `translate(${px}px, ${py}px)` }}>
+                <title>{`${listedName("fate", thing.fate ?? "")}. ${fateNote(thing.fate ?? "")}`}</title>
+                <Piece name="wheel" px={0} py={0} />
+            </g>
+        </g>
+    );
+}
+
 function OneThing({ thing, colours }: { thing: Thing; colours: readonly Colour[] }) {
     const { px, py } = thing;
     if (px === undefined || py === undefined)
@@ -135,6 +160,8 @@ function OneThing({ thing, colours }: { thing: Thing; colours: readonly Colour[]
             return <use class="thing" href={thing.number === 1 ? "#p-bridge-ew" : "#p-bridge-ns"} x={px - 50} y={py - 50} width={100} height={100} />;
         case "tunnel":
             return <Piece name="tunnel" px={px} py={py} colour={`seat-${TOKEN_COLOURS[thing.number] ?? "grey"}`} />;
+        case "wheel":
+            return <Wheel thing={thing} px={px} py={py} />;
         case "gold":
             return <Heap thing={thing} px={px} py={py} />;
         default:

@@ -27,6 +27,7 @@ interface Exports {
     free(at: number): void;
     error(): number;
     length(): number;
+    give(language: number, at: number, size: number): number;
 }
 
 /** The system calls that the C library wants: a clock, and files that do not exist. */
@@ -44,6 +45,22 @@ function systemCalls(memory: () => WebAssembly.Memory): WebAssembly.ModuleImport
     };
 }
 
+/** Instantiates a module that has no imports but those of the C library, from its bytes or while they come. */
+export async function loadModule(source: BufferSource | Response): Promise<WebAssembly.Exports> {
+    let memory: WebAssembly.Memory | null = null;
+    const system = systemCalls(() => {
+        if (!memory) throw new Error("the engine has no memory yet");
+        return memory;
+    });
+    const imports = { wasi_snapshot_preview1: system };
+    const { instance } =
+        source instanceof Response
+            ? await WebAssembly.instantiateStreaming(source, imports)
+            : await WebAssembly.instantiate(source, imports);
+    memory = instance.exports.memory as WebAssembly.Memory;
+    return instance.exports;
+}
+
 export class EngineModule {
     private readonly encoder = new TextEncoder();
     private readonly decoder = new TextDecoder();
@@ -55,21 +72,20 @@ export class EngineModule {
 
     /** Compiles the module from its bytes, or while they come. */
     static async load(source: BufferSource | Response): Promise<EngineModule> {
-        let memory: WebAssembly.Memory | null = null;
-        const system = systemCalls(() => {
-            if (!memory) throw new Error("the engine has no memory yet");
-            return memory;
-        });
-        const imports = { wasi_snapshot_preview1: system };
-        const { instance } =
-            source instanceof Response
-                ? await WebAssembly.instantiateStreaming(source, imports)
-                : await WebAssembly.instantiate(source, imports);
-        const exports = instance.exports as unknown as Exports;
-        memory = exports.memory;
+        const all = await loadModule(source);
+        const exports = all as unknown as Exports;
         exports._initialize();
         if (!exports.begin()) throw new Error("the engine has no memory");
-        return new EngineModule(exports, instance.exports as Record<string, (...numbers: number[]) => number>);
+        return new EngineModule(exports, all as Record<string, (...numbers: number[]) => number>);
+    }
+
+    /** Hands in what the engine says in a language (voice-CODE.bin); English it knows by itself. */
+    give(language: string, voice: Uint8Array): void {
+        const at = this.putBytes(voice);
+        const code = this.put(language);
+        const taken = this.exports.give(code, at, voice.length); // and the bytes are the module's
+        this.exports.free(code);
+        if (!taken) throw new Error(`the engine cannot read its sentences in ${language}`);
     }
 
     /** Answers a request; throws an Error if there is no answer. */
@@ -102,7 +118,10 @@ export class EngineModule {
 
     /** Copies a text into the module's memory, with a zero byte behind it. */
     private put(text: string): number {
-        const bytes = this.encoder.encode(text);
+        return this.putBytes(this.encoder.encode(text));
+    }
+
+    private putBytes(bytes: Uint8Array): number {
         const at = this.exports.alloc(bytes.length + 1);
         if (at === 0) throw new Error("there is not enough memory");
         const memory = new Uint8Array(this.exports.memory.buffer);

@@ -18,7 +18,7 @@ export interface Option {
 
 /** What can be chosen when a game is set up; does not change. */
 export interface Catalogue {
-    sets: { word: string; tiles: number; complete: boolean; elements: string[] }[]; // complete: its rules are built
+    sets: { word: string; tiles: number; game: boolean; complete: boolean; elements: string[] }[]; // game: it can be played by itself; complete: its rules are built
     elements: { word: string; sets: string[] }[];
     options: Option[];
     colours: Colour[];
@@ -58,7 +58,7 @@ export interface Figure {
     id: number; // stays the same through the game
     kind: string; // small, big, builder, pig, mayor, wagon, barn, dragon, fairy …
     seat: Seat | null;
-    place: "supply" | "segment" | "tile" | "tower" | "prison" | "quarter";
+    place: "supply" | "segment" | "tile" | "tower" | "prison" | "quarter" | "crown" | "track";
     x?: number; // square, if it is on the board
     y?: number;
     seg?: number; // segment, if it is on one
@@ -66,6 +66,8 @@ export interface Figure {
     py?: number;
     holder?: Seat; // of a prisoner
     quarter?: string;
+    fate?: string;
+    space?: number; // of the score track
     field?: boolean; // lies flat
 }
 
@@ -81,11 +83,14 @@ export interface Thing {
     px2?: number; // of a piece with two ends: the other one
     py2?: number;
     tile?: string; // offer, lot: name of the tile
+    fate?: string; // the segment of the wheel where its pig is …
+    ahead?: { fate: string; px?: number; py?: number }[]; // … and those 1, 2 and 3 further on
 }
 
 export interface SeatView {
     colour: Colour;
     score: number;
+    counters: number[]; // what its counting figures show on the score track, laps included
     points: Record<string, number>; // by category, those that are not 0
     supply: Record<string, number>; // figures by kind
     goods?: { wine: number; grain: number; cloth: number };
@@ -127,8 +132,10 @@ export interface Choice {
     py?: number;
     seat?: Seat; // whose figure it concerns
     quarter?: string;
+    fate?: string;
     folk?: string; // whom a crop circle concerns
     side?: "N" | "E" | "S" | "W";
+    space?: number; // of the score track
     tile?: string; // of a bid or pick
     min?: number; // the entry stands for a range of points: `text` is that of `min`
     max?: number;

@@ -21,6 +21,18 @@ async function load(url: string): Promise<EngineModule> {
     return EngineModule.load(streams ? response : await response.arrayBuffer());
 }
 
+/** The language whose sentences the engine has; English it has always. */
+let voice = "en";
+
+async function giveVoice(engine: EngineModule, language: string): Promise<void> {
+    const url = VOICE_URLS[language];
+    if (url === undefined || language === voice) return;
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`the engine's sentences could not be loaded: ${response.status} ${response.statusText}`);
+    engine.give(language, new Uint8Array(await response.arrayBuffer()));
+    voice = language;
+}
+
 async function answer(message: ToWorker): Promise<void> {
     try {
         if (message.what === "load") {
@@ -31,10 +43,15 @@ async function answer(message: ToWorker): Promise<void> {
         }
         if (!module) throw new Error("the engine is not loaded");
         const engine = await module;
+        if (message.name === "speak") await giveVoice(engine, message.args[0]);
         scope.postMessage({ id: message.id, ok: true, answer: engine.ask(message.name, ...message.args) });
     } catch (error) {
         scope.postMessage({ id: message.id, ok: false, error: error instanceof Error ? error.message : String(error) });
     }
 }
 
-scope.onmessage = (event) => void answer(event.data);
+// One after the other, also while sentences are fetched: what is asked behind `speak` is answered in that language.
+let last: Promise<void> = Promise.resolve();
+scope.onmessage = (event) => {
+    last = last.then(() => answer(event.data));
+};

@@ -10,6 +10,7 @@ import { number, signed, t } from "../i18n";
 import type { Result } from "../table/model";
 import { Chart, type ScorePoint } from "./Chart";
 import { arithmetic } from "./arithmetic";
+import { recordLink } from "./Menu";
 import { Icon } from "./Icon";
 import { RuleLink } from "../ui/RuleLink";
 import { CategoryTable } from "./Scores";
@@ -159,7 +160,7 @@ export function ResultSheet({ session, view, colours, onClose, onCount }: { sess
                 <Icon name="play" />
                 {t("Replay")}
             </button>
-            <a class="button" href={`/g/${table.id}.bgn`} download={`${table.id}.bgn`}>
+            <a class="button" {...recordLink(table)}>
                 <Icon name="load" />
                 {t("Record")}
             </a>

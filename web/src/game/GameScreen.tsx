@@ -5,7 +5,7 @@
 // with its places), preview (data-action), marker (data-action or data-place), place-menu, choices (every legal action is
 // a button with data-action="NOTATION"; squares are in its <details>), confirm, rotate, lift, pass, undo, end-turn, ask,
 // players, score-0 …, log, chat, turn-table, scores, remaining, discarded, menu, hint, takeback, resign, copy-link,
-// download, replay, to-now, region, why, toast, discard-toast, offer-takeback, offer-rematch, away, offline, final-count,
+// download, replay, to-now, play-on, region, why, toast, discard-toast, offer-takeback, offer-rematch, away, offline, final-count,
 // skip-count, result, chart, rematch, to-rematch. Legal squares have data-square="x,y", tiles data-tile="x,y".
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
@@ -24,6 +24,7 @@ import { audible, muted } from "../lobby/muted";
 import { watchersTalk } from "../settings";
 import { wantRules } from "../ui/RuleLink";
 import { Actions } from "./Actions";
+import { Ahead } from "./Ahead";
 import { useAttention } from "./attention";
 import { Chooser } from "./chooser";
 import { FinalCount, ResultSheet } from "./Final";
@@ -42,6 +43,7 @@ import { Replay } from "./Replay";
 import { Scores } from "./Scores";
 import { Session, type Ask } from "./session";
 import { Sheet } from "./Sheet";
+import { Track } from "./Track";
 import { TurnTable } from "./TurnTable";
 
 /** Starts the engine for a table, and ends it with the screen. */
@@ -165,6 +167,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const open = useSignal(false); // the lower sheet of a phone
     const sheet = useSignal<SheetName>(null);
     const showFields = useSignal(false);
+    const showTrack = useSignal(false);
     const fields = useSignal<RegionView[] | null>(null);
     const pointed = useSignal<Pointed | null>(null);
     const why = useSignal<{ px: number; py: number; reasons: { rot: number; refusal: Refusal }[] } | null>(null);
@@ -249,6 +252,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
         return any;
     };
     const toggleFields = () => (showFields.value = !showFields.value);
+    const toggleTrack = () => (showTrack.value = !showTrack.value);
     const hint = async () => {
         sheet.value = null;
         const thinking = session.toast({ kind: "note", text: t("A bot is thinking …"), stays: true });
@@ -267,7 +271,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     };
 
     useEffect(() => {
-        const onKey = (event: KeyboardEvent) => handleKey(event, { session, chooser, zoom, toggleFields, closeCards, toNow, showAgain });
+        const onKey = (event: KeyboardEvent) => handleKey(event, { session, chooser, zoom, toggleFields, toggleTrack, closeCards, toNow, showAgain });
         window.addEventListener("keydown", onKey);
         return () => window.removeEventListener("keydown", onKey);
     }, [session]);
@@ -313,8 +317,10 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
                 {!narrow.value && <Tool icon="plus" label={t("Larger")} onClick={() => zoom.by(1.3)} />}
                 {!narrow.value && <Tool icon="minus" label={t("Smaller")} onClick={() => zoom.by(1 / 1.3)} />}
                 <Tool icon="field" label={t("Whose field is where")} on={showFields.value} testid="fields" onClick={toggleFields} />
+                <Tool icon="track" label={t("Score track")} on={showTrack.value} testid="open-track" onClick={toggleTrack} />
                 <Tool icon="again" label={t("Show the last moves again")} testid="show-again" disabled={traces.value.length === 0} onClick={showAgain} />
             </div>
+            <Ahead view={view} />
             <Notices session={session} />
             {pointed.value && (
                 <Hanging zoom={zoom} px={pointed.value.px} py={pointed.value.py} still>
@@ -331,6 +337,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
                     <WhyCard reasons={why.value.reasons} />
                 </Hanging>
             )}
+            {(showTrack.value || chooser.targets.value.spaces.length > 0) && <Track view={view} seats={seats} colours={colours} chooser={chooser} onClose={chooser.targets.value.spaces.length > 0 ? null : toggleTrack} />}
             <PlaceMenu chooser={chooser} zoom={zoom} />
             <Toasts session={session} />
             {counting.value && (
@@ -349,8 +356,13 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
         </Board>
     );
 
+    const unfinished = table.file !== undefined && !table.file.over; // there is no result
     const actions =
-        table.state.value === "over" && !session.past.value ? (
+        unfinished && !session.past.value ? (
+            <section class="actions is-over">
+                <p>{table.file?.short ? t("The file ends the game here, with tiles left; its final scoring is not shown.") : t("The file ends here.")}</p>
+            </section>
+        ) : table.state.value === "over" && !session.past.value ? (
             <section class="actions is-over">
                 <button type="button" class="button button-primary" data-testid="show-result" onClick={() => (sheet.value = "result")}>
                     <Icon name="scores" />
@@ -363,7 +375,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
 
     const tabs: [SideTab, IconName, string][] = [
         ["log", "log", t("Log")],
-        ["chat", "chat", t("Chat")],
+        ...(table.file ? [] : [["chat", "chat", t("Chat")] satisfies [SideTab, IconName, string]]),
         ["steps", "steps", t("Turn")],
     ];
     const unread = useUnread(session, tab.value === "chat" && (!narrow.value || open.value));

@@ -34,6 +34,7 @@ const PATHS = {
     home: "M4 11l8-7 8 7M6 10v10h12V10",
     list: "M4 6h16M4 12h16M4 18h10",
     prison: "M5 3.500h14v17H5zM9.500 3.500v17M14.500 3.500v17",
+    track: "M3 5h18v4.500H3zM3 9.500h18v4.500H3zM3 14h18v4.500H3zM9 5v13.500M15 5v13.500",
     repeat: "M17 3l3 3-3 3M20 6H8a4 4 0 0 0-4 4v1M7 21l-3-3 3-3M4 18h12a4 4 0 0 0 4-4v-1",
 } as const;
 

@@ -8,6 +8,7 @@ import { t } from "../i18n";
 import { Icon, type IconName } from "./Icon";
 import type { Session } from "./session";
 import { Sheet } from "./Sheet";
+import type { TableModel } from "../table/model";
 
 interface Props {
     session: Session;
@@ -51,9 +52,9 @@ export function Menu({ session, aids, onHint, onClose }: Props) {
             <ul class="menu">
                 {running && seated && aids && session.mine.value && item("hint", t("Hint: what would a bot do?"), onHint, "hint")}
                 {running && seated && back !== null && item("undo", t("Ask to take my last move back"), () => safely(table.takeback(back)), "takeback")}
-                {item("link", copied ? t("Copied") : t("Copy a link to this position"), () => void copy(), "copy-link")}
+                {!table.file && item("link", copied ? t("Copied") : t("Copy a link to this position"), () => void copy(), "copy-link")}
                 <li>
-                    <a class="menu-item" href={`/g/${table.id}.bgn`} download={`${table.id}.bgn`} data-testid="download">
+                    <a class="menu-item" {...recordLink(table)} data-testid="download">
                         <Icon name="load" />
                         {t("Download the record")}
                     </a>
@@ -73,19 +74,27 @@ export function Menu({ session, aids, onHint, onClose }: Props) {
     );
 }
 
+/** Where the record of a table is, and what it is called on the reader's disk. */
+export function recordLink({ id, file }: TableModel): { href: string; download: string } {
+    if (!file)
+        return { href: `/g/${id}.bgn`, download: `${id}.bgn` };
+    return { href: `data:text/plain;charset=utf-8,${encodeURIComponent(file.record)}`, download: `${file.name.replace(/\.\w+$/, "")}.bgn` };
+}
+
 /** How many actions stay if my last move with everything behind it is taken back; null if there is none. */
 export function takebackTo(session: Session): number | null {
     const me = session.table.seat.value;
     const acts = session.table.acts.value;
+    const first = session.table.given.value; // what a record brought stays
     if (me === null)
         return null;
     let i = acts.length - 1;
-    while (i >= 0 && acts[i]?.by !== me)
+    while (i >= first && acts[i]?.by !== me)
         i--;
-    if (i < 0)
+    if (i < first)
         return null;
     // The whole of that move: back to its first action in one piece.
-    while (i > 0 && acts[i - 1]?.by === me)
+    while (i > first && acts[i - 1]?.by === me)
         i--;
     return i;
 }

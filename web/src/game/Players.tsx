@@ -68,7 +68,7 @@ function Supply({ seat }: { seat: SeatView }) {
     );
 }
 
-const THING_SYMBOLS: Record<string, string> = { pieces: "tower", abbeys: "abbey", bridges: "bridge", castles: "castle", tokens: "tunnel", hoard: "gold" };
+const THING_SYMBOLS: Record<string, string> = { pieces: "tower", abbeys: "abbey", bridges: "bridge", castles: "castle", tokens: "tunnel", hoard: "gold", teachers: "teacher" };
 
 function about(info: SeatInfo): string {
     if (info.out)
@@ -142,7 +142,7 @@ export function Players({ table, view, deciding, aids }: Props) {
                             </span>
                             {note && <small class="player-about">{note}</small>}
                         </span>
-                        <span class={`dot${info.connected ? " is-on" : ""}`} title={info.connected ? t("connected") : t("not connected")} />
+                        {!table.file && <span class={`dot${info.connected ? " is-on" : ""}`} title={info.connected ? t("connected") : t("not connected")} />}
                         <Clock table={table} seat={i} deciding={deciding === i && table.state.value === "running"} />
                         <span class="player-score" data-testid={`score-${i}`}>
                             <b>{number(seat.score)}</b>

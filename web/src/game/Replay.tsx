@@ -3,8 +3,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { playOn } from "../exchange/onward";
 import { t } from "../i18n";
 import { Icon, type IconName } from "./Icon";
+import { narrow } from "./narrow";
 import type { Session } from "./session";
 
 const PACE = 900; // ms for each action while playing
@@ -28,6 +30,7 @@ export function Replay({ session, onNow }: { session: Session; onNow: () => void
     const playing = useSignal(false);
     const end = session.entries.value.length;
     const at = session.past.value?.at ?? end;
+    const over = session.view.value?.over ?? true;
     useEffect(() => {
         if (!playing.value)
             return undefined;
@@ -80,6 +83,17 @@ export function Replay({ session, onNow }: { session: Session; onNow: () => void
             <span class="replay-at">
                 {at} / {end}
             </span>
+            <button
+                type="button"
+                class="button"
+                data-testid="play-on"
+                aria-label={t("Play on from here")}
+                title={over ? t("The game is over here. Go back to an earlier move to play on.") : undefined}
+                disabled={over}
+                onClick={() => void playOn(session)}
+            >
+                {narrow.value ? t("Play on") : t("Play on from here")}
+            </button>
             {session.past.value && (
                 <button type="button" class="button button-primary" data-testid="to-now" onClick={onNow}>
                     {session.table.state.value === "over" ? t("To the end") : t("Back to now")}

@@ -10,7 +10,7 @@ import { RuleLink } from "../ui/RuleLink";
 import type { Entry } from "./session";
 import { capital, categoryWord, colourWord, featureWord, plainName, seatName } from "./words";
 
-const ORDER = ["roads", "cities", "cloisters", "fields", "goods", "king", "baron", "fairy", "castles", "barns", "ransom", "bazaar", "gold"];
+const ORDER = ["roads", "cities", "cloisters", "fields", "goods", "king", "baron", "fairy", "castles", "barns", "ransom", "bazaar", "gold", "wheel", "crowns", "robbers", "teacher"];
 
 function nameOf(seats: readonly SeatInfo[], seat: Seat): string {
     const info = seats[seat];

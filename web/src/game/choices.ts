@@ -22,6 +22,7 @@ export interface Place {
 export interface Targets {
     squares: Square[];
     places: Place[];
+    spaces: Choice[]; // of the score track
     others: Choice[]; // only in the list
 }
 
@@ -31,6 +32,7 @@ const NEAR = { put: 9, other: 16 };
 export function sortChoices(choices: readonly Choice[]): Targets {
     const squares = new Map<string, Square>();
     const places: Place[] = [];
+    const spaces: Choice[] = [];
     const others: Choice[] = [];
     for (const choice of choices) {
         if (choice.word === "lay" && choice.x !== undefined && choice.y !== undefined) {
@@ -44,12 +46,14 @@ export function sortChoices(choices: readonly Choice[]): Targets {
             const place = places.find((p) => p.choices[0]?.word === choice.word && Math.abs(p.px - px) < near && Math.abs(p.py - py) < near) ?? places.find((p) => Math.abs(p.px - px) < NEAR.put && Math.abs(p.py - py) < NEAR.put);
             if (place) place.choices.push(choice);
             else places.push({ key: `${Math.round(px)},${Math.round(py)}`, px, py, choices: [choice] });
+        } else if (choice.space !== undefined) {
+            spaces.push(choice);
         } else {
             others.push(choice);
         }
     }
     for (const square of squares.values()) square.choices.sort((a, b) => (a.rot ?? 0) - (b.rot ?? 0));
-    return { squares: [...squares.values()], places, others };
+    return { squares: [...squares.values()], places, spaces, others };
 }
 
 /** The next legal rotation of a square, by `step` places around. */

@@ -11,6 +11,7 @@ export interface KeyTargets {
     chooser: Chooser;
     zoom: BoardZoom;
     toggleFields: () => void;
+    toggleTrack: () => void;
     closeCards: () => boolean;
     toNow: () => void;
     showAgain: () => void;
@@ -22,7 +23,7 @@ function busy(target: EventTarget | null): boolean {
     return target.closest("input, textarea, select, dialog") !== null;
 }
 
-export function handleKey(event: KeyboardEvent, { session, chooser, zoom, toggleFields, closeCards, toNow, showAgain }: KeyTargets): void {
+export function handleKey(event: KeyboardEvent, { session, chooser, zoom, toggleFields, toggleTrack, closeCards, toNow, showAgain }: KeyTargets): void {
     if (event.ctrlKey || event.metaKey || event.altKey || busy(event.target))
         return;
     const onButton = event.target instanceof Element && event.target.closest("button, a, summary") !== null;
@@ -50,6 +51,9 @@ export function handleKey(event: KeyboardEvent, { session, chooser, zoom, toggle
             return done();
         case "f":
             toggleFields();
+            return done();
+        case "t":
+            toggleTrack();
             return done();
         case "l":
             showAgain();

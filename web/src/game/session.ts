@@ -170,7 +170,7 @@ export class Session {
         const seat = this.table.seat.value;
         const acts = this.table.acts.value;
         const last = acts[acts.length - 1];
-        return this.table.state.value === "running" && seat !== null && last !== undefined && last.by === seat && this.pending.value === null;
+        return this.table.state.value === "running" && seat !== null && last !== undefined && last.by === seat && acts.length > this.table.given.value && this.pending.value === null;
     });
 
     private async send(local: Local): Promise<void> {

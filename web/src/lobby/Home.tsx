@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The first page: one click to a game, then everything else.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ACCEPTED, hovering, openFile, useFileDrop } from "../exchange/picked";
 import { number, t, tn } from "../i18n";
 import type { Summary } from "../net/wire";
 import { Link } from "../router";
@@ -88,6 +89,22 @@ function WithFriends() {
     );
 }
 
+function FromFile() {
+    const input = useRef<HTMLInputElement>(null);
+    return (
+        <>
+            <button type="button" class={hovering.value ? "card card-link is-dropping" : "card card-link"} onClick={() => input.current?.click()}>
+                <span>
+                    <strong>{t("Open a game")}</strong>
+                    <span class="note">{t("Records and files of JCloisterZone: look through them, play on from any move.")}</span>
+                </span>
+                <Icon name="share" size={24} />
+            </button>
+            <input ref={input} hidden type="file" accept={ACCEPTED} data-testid="open-file" onChange={(event) => openFile(event.currentTarget.files?.[0])} />
+        </>
+    );
+}
+
 function TableList({ tables, empty }: { tables: Summary[] | null; empty: string }) {
     if (tables === null)
         return <p class="note list-empty">{t("Loading…")}</p>;
@@ -129,6 +146,7 @@ function sorted(tables: Summary[]): Summary[] {
 
 export function Home() {
     useTables();
+    useFileDrop();
     const [all, setAll] = useState(false);
     useEffect(() => {
         document.title = "Bastide";
@@ -167,6 +185,7 @@ export function Home() {
                     </span>
                     <Icon name="gear" size={24} />
                 </Link>
+                <FromFile />
                 <section class="card card-quiet">
                     <NameField />
                 </section>

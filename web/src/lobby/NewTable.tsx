@@ -16,6 +16,8 @@ import { SeatsForm } from "./SeatsForm";
 import { SetsForm } from "./SetsForm";
 import { TableForm } from "./TableForm";
 
+export { PlayOn } from "../exchange/PlayOn";
+
 const KEY = "bastide.draft";
 
 function lastDraft(): Draft {

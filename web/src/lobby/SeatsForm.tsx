@@ -2,7 +2,7 @@
 // Who plays: seats with their colours.
 
 import type { Catalogue, Colour } from "../engine/types";
-import { t, tc } from "../i18n";
+import { t, tc, tn } from "../i18n";
 import { Segmented, Select } from "../ui/controls";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
@@ -15,13 +15,15 @@ interface Props {
     draft: Draft;
     catalogue: Catalogue;
     onChange(draft: Draft): void;
+    /** Of a game that goes on: who sat there, and with how many points. Colours, order and number of the seats stay. */
+    fixed?: readonly { name: string; score: number }[];
 }
 
 function who(seat: DraftSeat): string {
     return seat.kind === "bot" ? seat.bot : seat.kind;
 }
 
-export function SeatsForm({ draft, catalogue, onChange }: Props) {
+export function SeatsForm({ draft, catalogue, onChange, fixed }: Props) {
     const choose = (at: number, value: string) =>
         onChange(
             changeSeat(draft, at, value === "me" || value === "open" ? { kind: value } : { kind: "bot", bot: value }),
@@ -35,13 +37,19 @@ export function SeatsForm({ draft, catalogue, onChange }: Props) {
                 {draft.seats.map((seat, i) => (
                     <li key={i} class="seat-form-row">
                         <SeatMark colour={seat.colour} size={28} empty={seat.kind === "open"} />
-                        <Select<Colour>
-                            label={t("Colour of seat {n}", { n: i + 1 })}
-                            hideLabel
-                            value={seat.colour}
-                            options={catalogue.colours.map((colour) => ({ value: colour, label: nameOf("colour", colour) }))}
-                            onChange={(colour) => onChange(changeSeat(draft, i, { colour }))}
-                        />
+                        {fixed ? (
+                            <span class="seat-form-who">
+                                {fixed[i]?.name || nameOf("colour", seat.colour)} <span class="note">{tn("{n} point", "{n} points", fixed[i]?.score ?? 0)}</span>
+                            </span>
+                        ) : (
+                            <Select<Colour>
+                                label={t("Colour of seat {n}", { n: i + 1 })}
+                                hideLabel
+                                value={seat.colour}
+                                options={catalogue.colours.map((colour) => ({ value: colour, label: nameOf("colour", colour) }))}
+                                onChange={(colour) => onChange(changeSeat(draft, i, { colour }))}
+                            />
+                        )}
                         <Select
                             label={t("Who sits on seat {n}", { n: i + 1 })}
                             hideLabel
@@ -53,21 +61,23 @@ export function SeatsForm({ draft, catalogue, onChange }: Props) {
                             ]}
                             onChange={(value) => choose(i, value)}
                         />
-                        <button
-                            type="button"
-                            class="icon-button"
-                            aria-label={t("Remove seat {n}", { n: i + 1 })}
-                            title={t("Remove seat {n}", { n: i + 1 })}
-                            disabled={draft.seats.length <= 2}
-                            onClick={() => onChange({ ...draft, seats: draft.seats.filter((_, at) => at !== i) })}
-                        >
-                            <Icon name="close" size={18} />
-                        </button>
+                        {!fixed && (
+                            <button
+                                type="button"
+                                class="icon-button"
+                                aria-label={t("Remove seat {n}", { n: i + 1 })}
+                                title={t("Remove seat {n}", { n: i + 1 })}
+                                disabled={draft.seats.length <= 2}
+                                onClick={() => onChange({ ...draft, seats: draft.seats.filter((_, at) => at !== i) })}
+                            >
+                                <Icon name="close" size={18} />
+                            </button>
+                        )}
                         {seat.kind === "bot" && <p class="note seat-form-note">{say(BOT_NOTES, seat.bot)}</p>}
                     </li>
                 ))}
             </ul>
-            {draft.seats.length < MOST_SEATS && (
+            {!fixed && draft.seats.length < MOST_SEATS && (
                 <div class="button-row">
                     <button type="button" class="button" onClick={() => onChange(withSeat(draft, catalogue.colours, "open"))}>
                         <Icon name="plus" size={18} /> {t("Open seat")}
@@ -77,15 +87,17 @@ export function SeatsForm({ draft, catalogue, onChange }: Props) {
                     </button>
                 </div>
             )}
-            <Segmented
-                label={t("Order and beginning")}
-                value={draft.order}
-                options={[
-                    { value: "random", label: t("By chance") },
-                    { value: "fixed", label: t("As above") },
-                ]}
-                onChange={(order) => onChange({ ...draft, order })}
-            />
+            {!fixed && (
+                <Segmented
+                    label={t("Order and beginning")}
+                    value={draft.order}
+                    options={[
+                        { value: "random", label: t("By chance") },
+                        { value: "fixed", label: t("As above") },
+                    ]}
+                    onChange={(order) => onChange({ ...draft, order })}
+                />
+            )}
         </section>
     );
 }

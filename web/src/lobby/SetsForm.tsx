@@ -3,7 +3,7 @@
 
 import type { Catalogue } from "../engine/types";
 import { t, tn } from "../i18n";
-import { Stepper, Switch } from "../ui/controls";
+import { Segmented, Stepper, Switch } from "../ui/controls";
 import { Icon } from "../ui/Icon";
 import { nameOf, noteOf } from "../words";
 import { isOn, MOST_COPIES, withCopies, withElement, type Draft } from "./draft";
@@ -97,6 +97,16 @@ function ElementRow({ element, draft, onChange }: { element: Element; draft: Dra
     );
 }
 
+/** The set that the game is begun with: the base game, or another that can be played by itself. */
+function Game({ draft, catalogue, onChange }: Props) {
+    const games = catalogue.sets.filter((set) => set.game && set.complete);
+    const begun = games.find((set) => (draft.copies[set.word] ?? 0) > 0)?.word ?? "";
+    const choose = (word: string) => onChange({ ...withCopies(draft, begun, 0), copies: { ...withCopies(draft, begun, 0).copies, [word]: 1 } });
+    return games.length < 2 ? null : (
+        <Segmented label={t("Game")} value={begun} options={games.map((set) => ({ value: set.word, label: nameOf("set", set.word) }))} onChange={choose} />
+    );
+}
+
 export function SetsForm({ draft, catalogue, onChange }: Props) {
     const elementsOf = (set: string) =>
         catalogue.elements.filter((element) => element.sets.includes(set) || (set === "base" && element.word === "farmers"));
@@ -120,6 +130,7 @@ export function SetsForm({ draft, catalogue, onChange }: Props) {
             <h2 id="sets">
                 <Icon name="plus" size={22} /> {t("Expansions")}
             </h2>
+            <Game draft={draft} catalogue={catalogue} onChange={onChange} />
             {rows(whole, tileless)}
             {absent.length > 0 && (
                 <details class="more" open={absent.some((element) => isOn(element, draft))}>

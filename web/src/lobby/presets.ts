@@ -34,6 +34,12 @@ export const READY_MADE: readonly ReadyMade[] = [
         apply: (draft) => game(draft, { base: 1, river: 1, inns: 1, traders: 1 }),
     },
     {
+        word: "wheel",
+        name: () => t("Wheel of Fortune"),
+        note: () => t("The other base game, by itself."),
+        apply: (draft) => game(draft, { wheel: 1 }),
+    },
+    {
         word: "everything",
         name: () => t("Everything"),
         note: () => t("All expansions whose rules are there."),

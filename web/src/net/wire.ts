@@ -67,6 +67,8 @@ export type TableEvent = Numbered &
         | {
               e: "table";
               setup: string;
+              given?: string; // actions that a record brought, a line for each
+              position?: string; // lines of the position that the game begins from
               title: string;
               public: boolean;
               aids: boolean;
@@ -103,6 +105,7 @@ export interface Answers {
     ping: { now: number };
     lobby: LobbyNews;
     mine: { tables: Summary[]; more?: boolean };
+    record: { bytes: number };
     create: { id: string };
     sit: object;
     stand: object;

@@ -10,7 +10,9 @@ export interface TableState {
     lastAct: number; // number of the last event of kinds act and undo
     state: "loading" | "open" | "running" | "over";
     title: string;
-    setup: string;
+    setup: string; // when the game has begun, with the lines of the position it began from
+    position: string;
+    given: number; // actions that a record brought
     isPublic: boolean;
     aids: boolean;
     clock: Clock;
@@ -37,6 +39,8 @@ export const NO_TABLE: TableState = {
     state: "loading",
     title: "",
     setup: "",
+    position: "",
+    given: 0,
     isPublic: false,
     aids: true,
     clock: { kind: "none" },
@@ -98,6 +102,8 @@ function change(s: TableState, e: TableEvent): Partial<TableState> {
                 state: "open",
                 title: e.title,
                 setup: e.setup,
+                position: e.position ?? "",
+                given: e.given?.match(/\n/g)?.length ?? 0,
                 isPublic: e.public,
                 aids: e.aids,
                 clock: e.clock,
@@ -119,7 +125,7 @@ function change(s: TableState, e: TableEvent): Partial<TableState> {
             const seats = e.seats === undefined ? s.seats : seated(e.seats, e.setup);
             return {
                 state: "running",
-                setup: e.setup,
+                setup: e.setup + s.position,
                 commit: e.commit,
                 first: e.first,
                 seats,

@@ -32,6 +32,7 @@ export class LiveTable implements TableModel {
     readonly seats: ReadonlySignal<SeatInfo[]>;
     readonly watchers: ReadonlySignal<number>;
     readonly acts: ReadonlySignal<Act[]>;
+    readonly given: ReadonlySignal<number>;
     readonly commit: ReadonlySignal<string | null>;
     readonly offers: ReadonlySignal<Offer[]>;
     readonly chat: ReadonlySignal<ChatLine[]>;
@@ -67,6 +68,7 @@ export class LiveTable implements TableModel {
         );
         this.watchers = computed(() => this.#watchers.value);
         this.acts = computed(() => table.value.acts);
+        this.given = computed(() => table.value.given);
         this.commit = computed(() => table.value.commit);
         this.offers = computed(() => table.value.offers);
         this.chat = computed(() => table.value.chat);

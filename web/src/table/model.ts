@@ -45,6 +45,8 @@ export interface Result {
 }
 
 export interface TableModel {
+    /** Of a game from a file: what it is called, and the game as a record. */
+    readonly file?: { name: string; record: string; over: boolean; short: boolean }; // short: it was ended with tiles left
     readonly id: string;
     readonly state: ReadonlySignal<"loading" | "missing" | "open" | "running" | "over">;
     readonly online: ReadonlySignal<boolean>; // connected, and all events are here
@@ -58,6 +60,7 @@ export interface TableModel {
     readonly seats: ReadonlySignal<SeatInfo[]>;
     readonly watchers: ReadonlySignal<number>;
     readonly acts: ReadonlySignal<Act[]>; // as the list stands, what was taken back left out
+    readonly given: ReadonlySignal<number>; // so many of them come from a record and stay
     readonly commit: ReadonlySignal<string | null>;
     readonly offers: ReadonlySignal<Offer[]>;
     readonly chat: ReadonlySignal<ChatLine[]>;
