@@ -54,6 +54,7 @@ static const unsigned mark_kinds[MARK_COUNT] = {
     [MARK_BIT_IN_SUPPLY] = BIT(PIECE),     [MARK_BIT_QUIET] = BIT(EVENT),    [MARK_BIT_MARKED] = BIT(EVENT),
     [MARK_BIT_BY_FEATURE] = BIT(CATEGORY), [MARK_BIT_HIDDEN] = BIT(OPTION),  [MARK_BIT_STANDING] = BIT(ACTION),
     [MARK_BIT_SILENT] = BIT(ACTION),       [MARK_BIT_INNER] = BIT(PIECE),    [MARK_BIT_COUNTING] = BIT(OPTION),
+    [MARK_BIT_SEALED] = BIT(ACTION),
 };
 
 /// Kinds whose words are numbered, so that one can ask for a number.

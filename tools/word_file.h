@@ -74,7 +74,8 @@ typedef enum sentence_role {
     X(STANDING, "stands there") \
     X(SILENT, "silent")         \
     X(INNER, "inner")           \
-    X(COUNTING, "counting")
+    X(COUNTING, "counting")     \
+    X(SEALED, "sealed")
 
 enum {
 #define X(name, word) MARK_BIT_##name,

@@ -111,14 +111,19 @@ int bst_action_from(int kind);
 int bst_action_deals(int kind);
 int bst_action_moves(int kind);
 
-/// Marks, as bits: BST_IS_STANDING of an action (the figure it names stands there already), BST_IS_FOLLOWER and
-/// BST_IS_NEUTRAL of a figure, BST_IS_ON_TABLE, BST_IS_IN_SUPPLY and BST_IS_INNER (told with its seat or figure) of a
-/// thing, BST_IS_QUIET of an event (the action itself says it) and BST_IS_MARKED (it is seen on its square),
-/// BST_IS_BY_FEATURE of a category (its points are told by the feature they came from). 0 beyond the last.
+/// Marks, as bits: BST_IS_STANDING of an action (the figure it names stands there already), BST_IS_SEALED of an action
+/// (see bst_action_sealed), BST_IS_FOLLOWER and BST_IS_NEUTRAL of a figure, BST_IS_ON_TABLE, BST_IS_IN_SUPPLY and
+/// BST_IS_INNER (told with its seat or figure) of a thing, BST_IS_QUIET of an event (the action itself says it) and
+/// BST_IS_MARKED (it is seen on its square), BST_IS_BY_FEATURE of a category (its points are told by the feature they
+/// came from). 0 beyond the last.
 int bst_action_marks(int kind);
 int bst_figure_marks(int kind);
 int bst_thing_marks(int kind);
 int bst_event_marks(int kind);
 int bst_category_marks(int category);
+
+/// Whether an action is chosen secretly: nobody but its seat may know it before the decision behind it is made. In the
+/// engine both are decisions like any others; whoever shows a game to several people keeps the first of them sealed.
+bool bst_action_sealed(int kind);
 
 #pragma GCC visibility pop

@@ -15,6 +15,7 @@ int bst_action_from(int kind) { return ENTRY(bst_action_entries, BST_ACTION_KIND
 int bst_action_deals(int kind) { return ENTRY(bst_action_entries, BST_ACTION_KINDS, kind, deals, -1); }
 int bst_action_moves(int kind) { return ENTRY(bst_action_entries, BST_ACTION_KINDS, kind, moves, -1); }
 int bst_action_marks(int kind) { return ENTRY(bst_action_entries, BST_ACTION_KINDS, kind, marks, 0); }
+bool bst_action_sealed(int kind) { return (bst_action_marks(kind) & BST_IS_SEALED) != 0; }
 
 const char *bst_event_word(int kind) { return ENTRY(bst_event_entries, BST_EVENT_KINDS, kind, word, 0); }
 const char *bst_event_parts(int kind) { return ENTRY(bst_event_entries, BST_EVENT_KINDS, kind, parts, ""); }

@@ -105,6 +105,14 @@ change king '/value each/d; /value 10-20/d; /value at-once/d'
 expect 'king.words:[0-9]+: a house rule has at least two values'
 change ferries 's/quiet marked/quiet quiet/'
 expect "'quiet' is said twice"
+change ferries 's/^    quiet marked/    sealed/'
+expect "'sealed' has no meaning below event"
+
+# A sealed action is one in the tables, and another is not
+change ferries 's/^action ferry$/&\n    sealed/'
+generate || { echo "a sealed action is refused"; status=1; }
+! grep -q '{"bridge", .*BST_IS_SEALED}' "$scratch/words.c" || { echo "the bridge is sealed, too"; status=1; }
+grep -q '{"ferry", .*BST_IS_SEALED}' "$scratch/words.c" || { echo "the ferry is not sealed"; status=1; }
 
 # Sentences
 change ferries '/^    log/d'
