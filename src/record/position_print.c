@@ -128,8 +128,10 @@ static bool write_tiles(writer *w)
 {
     char text[BST_TEXT_MAX];
     int start = bst_squares(w->run.state); // start pieces lie there already
+    bst_square all[BST_TILES_MAX];
+    bst_squares_list(w->game, w->want, all);
     for (int i = 0; i < bst_squares(w->want); i++) {
-        bst_square at = bst_square_at(w->game, w->want, i);
+        bst_square at = all[i];
         snprintf(text, sizeof text, "tile %s %d,%d r%d", bst_game_tile(w->game, at.kind)->name, at.x, at.y, at.rot);
         if (i >= start && !write_line(w, text))
             return false;
@@ -271,8 +273,10 @@ char *bst_position_print(const bst_game *game, const bst_state *between, const b
 static bool same_tiles(const bst_game *game, const bst_state *a, const bst_state *b)
 {
     bool same = bst_squares(a) == bst_squares(b) && bst_tiles_aside(a) == bst_tiles_aside(b);
+    bst_square all[BST_TILES_MAX];
+    bst_squares_list(game, a, all);
     for (int i = 0; same && i < bst_squares(a); i++) {
-        bst_square one = bst_square_at(game, a, i), two;
+        bst_square one = all[i], two;
         same = bst_square_find(game, b, one.x, one.y, &two) && one.kind == two.kind && one.rot == two.rot;
     }
     for (int i = 0; same && i < bst_game_kinds(game); i++)
