@@ -122,8 +122,9 @@ int bst_thing_marks(int kind);
 int bst_event_marks(int kind);
 int bst_category_marks(int category);
 
-/// Whether an action is chosen secretly: nobody but its seat may know it before the decision behind it is made. In the
-/// engine both are decisions like any others; whoever shows a game to several people keeps the first of them sealed.
+/// Whether an action is chosen secretly: nobody but its seat may know it before one behind it that is not sealed is
+/// made. In the engine both are decisions like any others; whoever shows a game to several people keeps the first of
+/// them sealed.
 bool bst_action_sealed(int kind);
 
 #pragma GCC visibility pop

@@ -46,6 +46,8 @@ bool bst_get_offer(const json_t *object, bst_offer_kind *out, bst_complaint *com
 
 /// An event as the protocol and the store have it, in one line, to be freed with free(); null if memory is short.
 char *bst_server_event_json(const bst_server_event *event);
+/// The same as all are told of it: of a sealed action what stands for it.
+char *bst_server_event_told_json(const bst_server_event *event);
 /// Reads what bst_server_event_json() has written, now or in an older version. Actions are notation, so the event must
 /// be the next of `table`. False with a complaint; otherwise bst_server_event_done() ends it.
 bool bst_server_event_read(const bst_server_table *table, const char *json, bst_server_event *out,

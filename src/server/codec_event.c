@@ -2,6 +2,7 @@
 // Events and summaries of tables as JSON. What is written is what docs/server-protocol.md says; what is read comes from
 // the disk, which may hold anything.
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,6 +135,20 @@ static void put_start(bst_text *out, const bst_server_event *event)
     put_chairs(out, &event->start.head.setup, event->start.chair, NULL);
 }
 
+// What was sealed before this event, if it opens it.
+static void put_opened(bst_text *out, const char *lines)
+{
+    char line[BST_TEXT_MAX];
+    if (!lines)
+        return;
+    bst_js_open(out, "opened", '[');
+    for (size_t n; (n = strcspn(lines, "\n")) > 0; lines += n + 1) {
+        snprintf(line, sizeof line, "%.*s", (int)n, lines);
+        bst_js_text(out, NULL, line);
+    }
+    bst_js_close(out, ']');
+}
+
 static void put_act(bst_text *out, const bst_server_event *event)
 {
     if (event->act.by == BST_CHANCE)
@@ -141,6 +156,9 @@ static void put_act(bst_text *out, const bst_server_event *event)
     else
         bst_js_int(out, "by", event->act.by);
     bst_js_text(out, "a", event->act.text);
+    if (event->act.sealed)
+        bst_js_bool(out, "sealed", true);
+    put_opened(out, event->opened);
     put_clocks(out, &event->act.clocks);
 }
 
@@ -201,6 +219,7 @@ static void put_over(bst_text *out, const bst_server_event *event)
     bst_js_close(out, ']');
     put_winners(out, event->over.winners);
     put_text_or_null(out, "secret", event->over.secret);
+    put_opened(out, event->opened);
 }
 
 static void put_rematch(bst_text *out, const bst_server_event *event) { bst_js_text(out, "id", event->rematch.id); }
@@ -229,6 +248,15 @@ char *bst_server_event_json(const bst_server_event *event)
     put[event->kind](&out, event);
     bst_js_close(&out, '}');
     return finish(&out);
+}
+
+char *bst_server_event_told_json(const bst_server_event *event)
+{
+    if (event->kind != BST_ON_ACT || !event->act.sealed)
+        return bst_server_event_json(event);
+    bst_server_event told = *event;
+    memcpy(told.act.text, event->act.shown, sizeof told.act.text);
+    return bst_server_event_json(&told);
 }
 
 char *bst_summary_json(const bst_server_table *table, const bst_standing *standing)
@@ -414,6 +442,7 @@ static bool read_act(const bst_server_table *table, const json_t *json, bst_serv
     char error[BST_TEXT_MAX];
     const char *chance = json_string_value(json_object_get(json, "by"));
     out->act.by = BST_CHANCE;
+    out->act.sealed = json_is_true(json_object_get(json, "sealed"));
     if (!table->position) // whoever reads events does not put it away
         return bst_complain(complaint, "not-running", "no game is running at this table");
     if (!(chance && strcmp(chance, "chance") == 0) && !get_seat(json, "by", &out->act.by, complaint))

@@ -82,9 +82,10 @@ typedef struct bst_clocks {
 typedef struct bst_server_event {
     bst_server_event_kind kind;
     bool now; ///< it happens: number, time, notation and clocks are filled in. Otherwise it has happened and tells them
-    int64_t q;      ///< number, from 1
-    int64_t at;     ///< ms since 1970
-    int64_t steady; ///< bst_moment.steady of one that happens; of one that has happened the same as `at`
+    int64_t q;          ///< number, from 1
+    int64_t at;         ///< ms since 1970
+    int64_t steady;     ///< bst_moment.steady of one that happens; of one that has happened the same as `at`
+    const char *opened; ///< sealed actions that everybody knows with it, a line for each, or null; the table's
     union {
         struct {
             bst_header head; ///< the setup
@@ -111,6 +112,8 @@ typedef struct bst_server_event {
             bst_action action;
             char text[BST_TEXT_MAX]; ///< the action in notation
             bst_clocks clocks;
+            bool sealed;              ///< nobody else may know it yet …
+            char shown[BST_TEXT_MAX]; ///< … and is told this instead
         } act;
         struct {
             int by;

@@ -99,11 +99,14 @@ static void write_line(bst_hub *hub, bst_hosted *hosted, int64_t q, const char *
 
 void bst_batch_event(bst_hub *hub, bst_hosted *hosted, const bst_server_event *event)
 {
-    char *line = bst_server_event_json(event);
-    if (line && bst_scroll_add(&hosted->lines, line, strlen(line)))
+    bool sealed = event->kind == BST_ON_ACT && event->act.sealed;
+    char *line = bst_server_event_json(event), *told = sealed ? bst_server_event_told_json(event) : line;
+    if (line && told && bst_scroll_add(&hosted->lines, told, strlen(told)))
         write_line(hub, hosted, event->q, line);
     else
         hub->next->incomplete = true;
+    if (told != line)
+        free(told);
     free(line);
     hub->numbers.events++;
 }

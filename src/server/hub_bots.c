@@ -100,16 +100,15 @@ static void done(bst_job *job)
 static bool begin(bst_hub *hub, bst_hosted *hosted, bst_share *share)
 {
     bst_server_table *table = hosted->table;
-    size_t size = bst_game_state_size(table->shared->game);
     thinking *t = calloc(1, sizeof *t);
-    bst_state *position = malloc(size);
-    const bst_state *now = bst_hosted_position(hub, hosted);
-    if (!t || !position || !now) {
+    // it knows no more than a person there would
+    bst_state *position =
+        bst_hosted_position(hub, hosted) ? bst_server_table_seen_by(table, bst_server_table_actor(table)) : NULL;
+    if (!t || !position) {
         free(t);
         free(position);
         return false;
     }
-    memcpy(position, now, size);
     bool hurried = bst_share_spent(hub, share);
     hub->numbers.hurried += hurried;
     *t = (thinking){

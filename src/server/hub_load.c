@@ -36,11 +36,18 @@ static bool load_event(void *to, int64_t q, const char *json)
     bst_server_event event;
     bst_complaint why = {0};
     bool next = q == table->nevents + 1;
+    char *told = NULL;
     l->good = (next || bst_complain(&why, "store", "it should be number %d", table->nevents + 1)) &&
               bst_server_event_read(table, json, &event, &why);
     if (l->good) {
-        l->good = bst_server_table_restore(table, &event, &why) &&
-                  (bst_scroll_add(&l->loaded->lines, json, strlen(json)) || bst_complain_memory(&why));
+        l->good = bst_server_table_restore(table, &event, &why);
+        bool sealed = event.kind == BST_ON_ACT && event.act.sealed;
+        const char *line = json;
+        if (l->good && sealed)
+            line = told = bst_server_event_told_json(&event);
+        l->good =
+            l->good && ((line && bst_scroll_add(&l->loaded->lines, line, strlen(line))) || bst_complain_memory(&why));
+        free(told);
         bst_server_event_done(&event);
     }
     return l->good ||

@@ -256,11 +256,25 @@ static bool is_fresh(bst_ask *r, const bst_server_table *table)
            bst_complain(&r->why, "stale", "something has happened since event %lld", (long long)after);
 }
 
+// Reads an action as whoever sends it may know the position: what is said of a wrong one tells nothing that is sealed.
+static bool read_action(bst_ask *r, bst_hosted *hosted, int seat, const char *text, bst_action *out)
+{
+    bst_server_table *table = hosted->table;
+    char error[BST_TEXT_MAX];
+    const bst_state *position = bst_hosted_position(r->hub, hosted);
+    bst_state *seen = position && table->nsealed > 0 ? bst_server_table_seen_by(table, seat) : NULL;
+    if (!position || (table->nsealed > 0 && !seen))
+        return bst_complain_memory(&r->why);
+    bool good = bst_action_parse(table->shared->game, seen ? seen : position, text, out, error, sizeof error) ||
+                bst_complain(&r->why, "illegal", "%s", error);
+    free(seen);
+    return good;
+}
+
 bool bst_do_act(bst_ask *r)
 {
     int seat;
     const char *text;
-    char error[BST_TEXT_MAX];
     bst_action action;
     bst_hosted *hosted = playing(r, &seat);
     if (!hosted || !bst_get_text(r->message, "a", BST_TEXT_MAX - 1, &text, &r->why) || !is_fresh(r, hosted->table))
@@ -268,12 +282,7 @@ bool bst_do_act(bst_ask *r)
     const bst_server_table *table = hosted->table;
     if (bst_server_table_actor(table) != seat)
         return bst_complain(&r->why, "not-your-turn", "somebody else decides");
-    const bst_state *position = bst_hosted_position(r->hub, hosted);
-    if (!position)
-        return bst_complain_memory(&r->why);
-    if (!bst_action_parse(table->shared->game, position, text, &action, error, sizeof error))
-        return bst_complain(&r->why, "illegal", "%s", error);
-    if (!bst_hosted_act(r->hub, hosted, action, &r->why))
+    if (!read_action(r, hosted, seat, text, &action) || !bst_hosted_act(r->hub, hosted, action, &r->why))
         return false;
     json_object_set_new(r->ok, "q", json_integer(table->nevents));
     bst_hosted_go_on(r->hub, hosted);

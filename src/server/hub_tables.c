@@ -346,17 +346,38 @@ typedef struct prepared {
     char *text;
     size_t length;
     int64_t from, to;
+    int64_t own; ///< number of a sealed action of who gets it, which it has or stops at; 0: none
 } prepared;
 
-// Events behind number `from`, as one message; false if memory is short.
-static bool prepare(const bst_hosted *hosted, int64_t from, prepared *out)
+// Appends what a seat has sealed itself to a text; returns its number, or the one before if memory is short.
+static int64_t read_own(const bst_sealed *sealed, bst_text *out)
 {
-    if (out->text && out->from == from)
+    bst_server_event event;
+    bst_sealed_event(sealed, &event);
+    char *line = bst_server_event_json(&event);
+    bst_text_put(out, line ? line : "");
+    free(line);
+    return line && !out->failed ? sealed->q : sealed->q - 1;
+}
+
+// Events behind number `from`, as one message for somebody; false if memory is short. What others have sealed is
+// sealed in the scroll, and so is what one has sealed oneself: that is told apart.
+static bool prepare(const bst_hosted *hosted, const bst_client *client, int64_t from, prepared *out)
+{
+    const bst_server_table *table = hosted->table;
+    int seat = table->nsealed > 0 && client->person ? bst_server_table_seat_of(table, client->person->entry.id) : -1;
+    const bst_sealed *sealed = bst_server_table_sealed_of(table, seat, from);
+    int64_t own = sealed ? sealed->q : 0, until = hosted->durable;
+    if (out->text && out->from == from && out->own == own)
         return true;
+    if (own > 0 && own <= until)
+        until = own - 1;
     bst_text events = {0};
-    int64_t to = bst_scroll_read(&hosted->lines, from, hosted->durable, PUSH_BYTES, &events);
+    int64_t to = own == from + 1 && own <= hosted->durable
+                     ? read_own(sealed, &events)
+                     : bst_scroll_read(&hosted->lines, from, until, PUSH_BYTES, &events);
     free(out->text);
-    *out = (prepared){.from = from, .to = to};
+    *out = (prepared){.from = from, .to = to, .own = own};
     if (to > from)
         out->text = bst_events_message(hosted->entry.id, &events, &out->length);
     bst_text_free(&events);
@@ -366,7 +387,7 @@ static bool prepare(const bst_hosted *hosted, int64_t from, prepared *out)
 static void push_one(bst_hub *hub, bst_hosted *hosted, bst_watch *watch, prepared *last)
 {
     while (watch->sent < hosted->durable && bst_client_unsent(hub, watch->client) < PUSH_BYTES) {
-        if (!prepare(hosted, watch->sent, last))
+        if (!prepare(hosted, watch->client, watch->sent, last))
             return;
         watch->sent = last->to;
         bst_client_send_text(hub, watch->client, last->text, last->length);

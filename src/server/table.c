@@ -50,6 +50,8 @@ void bst_server_table_free(bst_server_table *table)
         return;
     bst_acts_free(&table->acts);
     free(table->given);
+    free(table->sealed);
+    free(table->opened);
     free(table->lines);
     free(table->origin);
     free(table->speakers);
@@ -230,7 +232,7 @@ char *bst_server_table_record(const bst_server_table *table)
     bst_header head = table->head;
     if (!table->shared)
         return NULL;
-    int n = table->acts.n;
+    int n = table->acts.n - table->nsealed; // what others may not know is not there yet
     bst_act *acts = bst_acts_read(&table->acts, 0);
     bst_action *actions = malloc((size_t)(n + 1) * sizeof *actions);
     if (!acts || !actions) {

@@ -34,6 +34,15 @@ typedef struct bst_offer {
     unsigned yes; ///< bits of the seats that agreed
 } bst_offer;
 
+/// An action that was chosen secretly, while others do not know it.
+typedef struct bst_sealed {
+    int64_t q, at; ///< of its event
+    int by;
+    bst_action shown; ///< what stands for it
+    bst_clocks clocks;
+    char text[BST_TEXT_MAX];
+} bst_sealed;
+
 /// Those who talk at a table: each circle has its share of the chat.
 typedef enum bst_circle { BST_CIRCLE_PLAYERS, BST_CIRCLE_WATCHERS, BST_CIRCLES } bst_circle;
 
@@ -76,6 +85,9 @@ typedef struct bst_server_table {
     int points[BST_SEATS_MAX];
     bst_acts acts;
     int draws;                                 ///< chance decisions among them
+    bst_sealed *sealed;                        ///< the last of them that others do not know yet
+    int nsealed;                               ///< and how many these are
+    char *opened;                              ///< see bst_server_event.opened
     int chats[BST_CIRCLES], said[BST_CIRCLES]; ///< lines that people have said, and their bytes
     bst_speaker *speakers;
     int nspeakers, speakers_capacity;
@@ -112,10 +124,32 @@ bst_state *bst_server_table_position(bst_server_table *table);
 /// Forgets the position until somebody needs it: it is much larger than the actions that lead to it.
 void bst_server_table_put_away(bst_server_table *table);
 
-/// The position behind the first n actions; for table.c and table_fold.c.
+/// The position behind the first n actions; for the files of the table.
 void bst_server_table_replay(const bst_server_table *table, const bst_act *acts, int n, bst_state *out);
 /// What bst_server_table_add() and bst_server_table_restore() do; for table.c alone.
 bool bst_server_table_fold(bst_server_table *table, bst_server_event *event, bst_complaint *complaint);
+
+// ---- what is chosen secretly
+
+/// The position as a seat knows it, or BST_NOBODY, to be freed: of what others have sealed the stand-ins are played.
+/// Null if memory is short.
+bst_state *bst_server_table_seen_by(bst_server_table *table, int seat);
+/// The first action behind number `from` that a seat, or -1, has sealed itself; null if there is none.
+const bst_sealed *bst_server_table_sealed_of(const bst_server_table *table, int seat, int64_t from);
+/// Its event, as it is told to that seat.
+void bst_sealed_event(const bst_sealed *sealed, bst_server_event *out);
+
+// for table_fold.c alone; false: memory is short
+/// Finds what stands for an action that is about to be sealed, and makes room for it.
+bool bst_server_table_seal(bst_server_table *table, bst_server_event *event, bst_sealed *out);
+/// It has happened.
+void bst_server_table_sealed_add(bst_server_table *table, const bst_server_event *event, bst_sealed *sealed);
+/// So many of the last actions were taken back.
+void bst_server_table_sealed_cut(bst_server_table *table, int undone);
+/// Lets an event tell what was sealed.
+bool bst_server_table_open_sealed(bst_server_table *table, bst_server_event *event);
+/// Whether somebody would decide anew behind a sealed action that is known by now, if only the first `to` were kept.
+bool bst_server_table_reopens(const bst_server_table *table, int to, bool *out);
 
 // ---- what is to happen: events for bst_server_table_add()
 

@@ -237,7 +237,11 @@ static bool on_act(bst_server_table *table, bst_server_event *event, bst_complai
         return bst_complain(complaint, "not-your-turn", "somebody else decides");
     if (!event->now && !clocks_told(table, &event->act.clocks, complaint))
         return false;
-    if (!bst_acts_reserve(&table->acts))
+    bst_sealed sealed;
+    bool given = table->acts.n < table->ngiven; // nobody has thought about it here, and everybody knows it
+    event->act.sealed = event->now ? bst_action_sealed(action.kind) && !given : event->act.sealed;
+    if (!bst_acts_reserve(&table->acts) || !(event->act.sealed ? bst_server_table_seal(table, event, &sealed)
+                                                               : bst_server_table_open_sealed(table, event)))
         return bst_complain_memory(complaint);
     if (event->now) // notation depends on the position it is said in
         bst_action_print(game, table->position, action, event->act.text, sizeof event->act.text);
@@ -248,12 +252,15 @@ static bool on_act(bst_server_table *table, bst_server_event *event, bst_complai
         complaint->rule = (bst_rule)refusal.rule;
         return false;
     }
-    bool given = table->acts.n < table->ngiven; // nobody has thought about it here
     int bonus = bst_turn(table->position) != turn && !given ? active : -1;
     if (event->now)
         clocks_behind_act(table, time_of(table, event), bonus, &event->act.clocks);
     int64_t flag = table->timer.kind == BST_TIMER_DAYS ? bst_timer_flag(&table->timer) : 0;
     bst_acts_add(&table->acts, (bst_act){action, (uint8_t)actor, (int8_t)bonus, flag});
+    if (event->act.sealed)
+        bst_server_table_sealed_add(table, event, &sealed);
+    else
+        table->nsealed = 0;
     if (given) {
         const char *next = table->given + table->given_at;
         table->given_at += strcspn(next, "\n") + 1;
@@ -270,11 +277,15 @@ static bool on_act(bst_server_table *table, bst_server_event *event, bst_complai
     return true;
 }
 
-// Whether a number of actions can be kept.
-static bool can_keep(const bst_server_table *table, int to, bst_complaint *complaint)
+// Whether a number of actions can be kept. Nobody decides again against what was sealed and is known by now.
+static bool can_keep(const bst_server_table *table, int to, bool now, bst_complaint *complaint)
 {
-    return (to >= table->ngiven && to < table->acts.n) ||
-           bst_complain(complaint, "malformed", "to must be %d to %d", table->ngiven, table->acts.n - 1);
+    bool reopens = false;
+    if (to < table->ngiven || to >= table->acts.n)
+        return bst_complain(complaint, "malformed", "to must be %d to %d", table->ngiven, table->acts.n - 1);
+    if (now && !bst_server_table_reopens(table, to, &reopens))
+        return bst_complain_memory(complaint);
+    return !reopens || bst_complain(complaint, "not-possible", "what was chosen secretly is known by now");
 }
 
 // Goes back to the position behind the first `to` actions, which are played again from the beginning: that takes some
@@ -298,8 +309,10 @@ static bool on_undo(bst_server_table *table, bst_server_event *event, bst_compla
 {
     int by = event->undo.by, to = event->undo.to;
     if (!must_be(table, BST_TABLE_RUNNING, complaint) || !is_seat(table, by, complaint) ||
-        !can_keep(table, to, complaint) || (!event->now && !clocks_told(table, &event->undo.clocks, complaint)))
+        !can_keep(table, to, event->now, complaint) ||
+        (!event->now && !clocks_told(table, &event->undo.clocks, complaint)))
         return false;
+    int before = table->acts.n;
     bst_act *undone = bst_acts_read(&table->acts, to);
     if (undone && event->now)
         clocks_behind_undo(table, time_of(table, event), by, to, undone, &event->undo.clocks);
@@ -307,6 +320,7 @@ static bool on_undo(bst_server_table *table, bst_server_event *event, bst_compla
     free(undone);
     if (!good)
         return bst_complain_memory(complaint);
+    bst_server_table_sealed_cut(table, before - to);
     table->last_act_q = event->q;
     table->offer[BST_OFFER_TAKEBACK].open = false;
     memcpy(table->timer.left, event->undo.clocks.left, sizeof table->timer.left);
@@ -319,7 +333,7 @@ static bool on_offer(bst_server_table *table, bst_server_event *event, bst_compl
     bool takeback = event->offer.what == BST_OFFER_TAKEBACK;
     if (!is_seat(table, event->offer.by, complaint) ||
         !must_be(table, takeback ? BST_TABLE_RUNNING : BST_TABLE_OVER, complaint) ||
-        (takeback && !can_keep(table, event->offer.to, complaint)))
+        (takeback && !can_keep(table, event->offer.to, event->now, complaint)))
         return false;
     table->offer[event->offer.what] = (bst_offer){true, event->offer.by, takeback ? event->offer.to : 0, 0};
     return true;
@@ -416,6 +430,9 @@ static bool on_over(bst_server_table *table, bst_server_event *event, bst_compla
         return bst_complain(complaint, "not-running", "the game is over");
     if (event->over.n > table->seats || event->over.winners >> table->seats != 0)
         return bst_complain(complaint, "malformed", "scores and winners must be those of the seats");
+    if (!bst_server_table_open_sealed(table, event))
+        return bst_complain_memory(complaint);
+    table->nsealed = 0;
     table->state = BST_TABLE_OVER;
     table->why = event->over.why;
     table->winners = event->over.winners;

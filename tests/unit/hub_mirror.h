@@ -52,6 +52,36 @@ static inline void mirror_begin(mirror *m, const char *setup)
     free(text);
 }
 
+/// Applies an action of the pending decision, which is told as text.
+static inline void mirror_act(mirror *m, const char *text)
+{
+    char why[BST_TEXT_MAX];
+    assert_true(bst_action_parse(m->game, m->state, text, &m->acts[m->nacts], why, sizeof why));
+    assert_int_equal(bst_apply(m->game, m->state, m->acts[m->nacts], NULL).code, 0);
+    m->nacts++;
+}
+
+/// Goes back to the position behind the first n actions.
+static inline void mirror_back(mirror *m, int n)
+{
+    m->nacts = n;
+    memcpy(m->state, m->origin, bst_game_state_size(m->game));
+    for (int i = 0; i < n; i++)
+        assert_int_equal(bst_apply(m->game, m->state, m->acts[i], NULL).code, 0);
+}
+
+/// What was sealed is known: it takes the place of what stood for it.
+static inline void mirror_open(mirror *m, const json_t *opened)
+{
+    size_t i;
+    json_t *text;
+    if (!opened)
+        return;
+    assert_true(json_array_size(opened) > 0);
+    mirror_back(m, m->nacts - (int)json_array_size(opened));
+    json_array_foreach(opened, i, text) { mirror_act(m, json_string_value(text)); }
+}
+
 static inline void mirror_event(mirror *m, const json_t *event)
 {
     const char *e = json_string_value(json_object_get(event, "e"));
@@ -67,27 +97,22 @@ static inline void mirror_event(mirror *m, const json_t *event)
         mirror_begin(m, setup);
         assert_null(json_object_get(event, "secret"));
     } else if (strcmp(e, "act") == 0) {
-        char why[BST_TEXT_MAX];
         const json_t *by = json_object_get(event, "by");
         int actor = json_is_string(by) ? BST_CHANCE : (int)json_integer_value(by);
+        mirror_open(m, json_object_get(event, "opened"));
         assert_int_equal(actor, bst_actor(m->state));
-        const char *text = json_string_value(json_object_get(event, "a"));
-        assert_true(bst_action_parse(m->game, m->state, text, &m->acts[m->nacts], why, sizeof why));
-        assert_int_equal(bst_apply(m->game, m->state, m->acts[m->nacts], NULL).code, 0);
-        m->nacts++;
+        mirror_act(m, json_string_value(json_object_get(event, "a")));
         m->last_act = q;
         json_decref(m->last_left);
         m->last_left = json_incref(json_object_get(event, "left"));
     } else if (strcmp(e, "undo") == 0) {
-        m->nacts = (int)json_integer_value(json_object_get(event, "to"));
+        mirror_back(m, (int)json_integer_value(json_object_get(event, "to")));
         m->last_act = q;
-        memcpy(m->state, m->origin, bst_game_state_size(m->game));
-        for (int i = 0; i < m->nacts; i++)
-            assert_int_equal(bst_apply(m->game, m->state, m->acts[i], NULL).code, 0);
         json_decref(m->last_left);
         m->last_left = json_incref(json_object_get(event, "left"));
     } else if (strcmp(e, "over") == 0) {
         m->over = true;
+        mirror_open(m, json_object_get(event, "opened"));
         const char *secret = json_string_value(json_object_get(event, "secret"));
         snprintf(m->secret, sizeof m->secret, "%s", secret ? secret : "");
     }

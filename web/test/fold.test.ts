@@ -176,3 +176,20 @@ test("colours of a setup with names in quotes", () => {
     assert.deepEqual(coloursOf('sets base\nseats red="Anna the red" blue=Ben grey\n'), ["red", "blue", "grey"]);
     assert.deepEqual(coloursOf("sets base\n"), []);
 });
+
+test("what was chosen secretly takes the place of its stand-in when it is told", () => {
+    const sealed: TableEvent[] = [
+        { q: 1, at: 1, e: "act", by: 0, a: "aim 0 0", sealed: true, left: null },
+        { q: 2, at: 2, e: "chat", name: "Anna", player: "a", text: "ready", seat: 0 },
+    ];
+    const before = fold(NO_TABLE, sealed)!;
+    assert.deepEqual(before.acts, [{ by: 0, text: "aim 0 0", at: 1, sealed: true }]);
+    const answer: TableEvent = { q: 3, at: 3, e: "act", by: 1, a: "catch 2 1", opened: ["aim 3 1"], left: null };
+    assert.deepEqual(fold(before, [answer])!.acts, [
+        { by: 0, text: "aim 3 1", at: 1 },
+        { by: 1, text: "catch 2 1", at: 3, opens: true },
+    ]);
+    const end: TableEvent = { q: 3, at: 3, e: "over", why: "resign", scores: [0, 0], winners: [0], secret: null, opened: ["aim 3 1"] };
+    assert.deepEqual(fold(before, [end])!.acts, [{ by: 0, text: "aim 3 1", at: 1 }]);
+    assert.deepEqual(fold(before, [{ q: 3, at: 3, e: "undo", by: 0, to: 0 }])!.acts, []);
+});

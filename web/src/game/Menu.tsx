@@ -91,8 +91,8 @@ export function takebackTo(session: Session): number | null {
     let i = acts.length - 1;
     while (i >= first && acts[i]?.by !== me)
         i--;
-    if (i < first)
-        return null;
+    if (i < first || acts[i]?.opens)
+        return null; // there is none, or it answered what is known only since
     // The whole of that move: back to its first action in one piece.
     while (i > first && acts[i - 1]?.by === me)
         i--;

@@ -10,6 +10,7 @@ import { t } from "../i18n";
 import { language } from "../settings";
 import { ERRORS, say } from "../words";
 import { seatName } from "./words";
+import { veiled } from "./veil";
 import { difference, heldBack, wanted, type Confirm, type Local } from "./plan";
 
 export type Ask = <K extends keyof Requests>(name: K, ...args: Requests[K][0]) => Promise<Requests[K][1]>;
@@ -41,7 +42,10 @@ export class Session {
     readonly error = signal("");
     /** The position as this player sees it now, local actions included. */
     readonly now = signal<View | null>(null);
-    readonly entries = signal<Entry[]>([]);
+    /** What was played; what others have sealed is a stand-in there. */
+    private readonly played = signal<Entry[]>([]);
+    /** The same as it may be told. */
+    readonly entries: ReadonlySignal<Entry[]> = computed(() => this.veil(this.played.value));
     readonly pending = signal<Local | null>(null);
     readonly held = signal<Local | null>(null);
     /** What the last action that was chosen is called. */
@@ -114,9 +118,14 @@ export class Session {
             return;
         const [history, view] = await Promise.all([this.ask("history"), this.ask("view")]);
         batch(() => {
-            this.entries.value = history.map(entryOf);
+            this.played.value = history.map(entryOf);
             this.now.value = view;
         });
+    }
+
+    private veil(entries: Entry[]): Entry[] {
+        const seats = this.table.seats.value;
+        return veiled(entries, this.table.acts.value, this.table.seat.value, (seat) => t("{name} has chosen secretly", { name: seatName(seats, seat) }));
     }
 
     close(): void {
@@ -170,7 +179,7 @@ export class Session {
         const seat = this.table.seat.value;
         const acts = this.table.acts.value;
         const last = acts[acts.length - 1];
-        return this.table.state.value === "running" && seat !== null && last !== undefined && last.by === seat && acts.length > this.table.given.value && this.pending.value === null;
+        return this.table.state.value === "running" && seat !== null && last !== undefined && last.by === seat && !last.opens && acts.length > this.table.given.value && this.pending.value === null;
     });
 
     private async send(local: Local): Promise<void> {
@@ -283,7 +292,7 @@ export class Session {
         const [symbols, history, view] = await Promise.all([this.ask("symbols"), this.ask("history"), this.ask("view")]);
         batch(() => {
             this.symbols.value = symbols;
-            this.entries.value = history.map(entryOf);
+            this.played.value = history.map(entryOf);
             this.now.value = view;
             this.state.value = "ready";
         });
@@ -312,7 +321,7 @@ export class Session {
         });
         if (same)
             return;
-        let entries = this.entries.peek();
+        let entries = this.played.peek();
         if (keep < this.have.length) {
             await this.ask("back", keep);
             entries = entries.filter((e) => e.action < keep);
@@ -329,12 +338,12 @@ export class Session {
         this.have = want.texts;
         const view = await this.ask("view");
         batch(() => {
-            this.entries.value = entries;
+            this.played.value = entries;
             this.now.value = view;
             this.moving.value = false;
         });
         if (this.past.peek() && this.past.peek()!.at > this.have.length)
             void this.look(null);
-        this.onNews(news);
+        this.onNews(this.veil(news));
     }
 }

@@ -80,7 +80,7 @@ export type TableEvent = Numbered &
           }
         | { e: "sit"; seat: Seat; kind: "open" | "person" | "bot"; name?: string; player?: string | null; bot?: string | null }
         | { e: "start"; setup: string; commit: string; first: Seat; seats?: SeatSummary[] }
-        | { e: "act"; by: Seat | "chance"; a: string; left: number[] | null }
+        | { e: "act"; by: Seat | "chance"; a: string; left: number[] | null; sealed?: boolean; opened?: string[] }
         | { e: "undo"; by: Seat; to: number; left?: number[] | null }
         | { e: "offer"; by: Seat; what: "takeback" | "rematch"; to?: number }
         | { e: "answer"; by: Seat; what: "takeback" | "rematch"; yes: boolean }
@@ -94,6 +94,7 @@ export type TableEvent = Numbered &
               scores: number[];
               winners: Seat[];
               secret: string | null;
+              opened?: string[];
           }
         | { e: "rematch"; id: string }
     );

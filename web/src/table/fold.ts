@@ -95,6 +95,12 @@ function lineOf(s: TableState, e: TableEvent & { e: "chat" }): ChatLine {
     return { name: e.name, player: e.player, seat, watcher: seat === null && e.player !== s.hostPlayer, text: e.text, at: e.at };
 }
 
+/** The actions when what was sealed among the last of them is known. */
+function opened(acts: readonly Act[], texts: readonly string[]): Act[] {
+    const first = acts.length - texts.length;
+    return acts.map((act, i) => (i < first ? act : { by: act.by, text: texts[i - first], at: act.at }));
+}
+
 function change(s: TableState, e: TableEvent): Partial<TableState> {
     switch (e.e) {
         case "table":
@@ -134,13 +140,15 @@ function change(s: TableState, e: TableEvent): Partial<TableState> {
                 offers: [],
             };
         }
-        case "act":
+        case "act": {
+            const act: Act = { by: e.by, text: e.a, at: e.at, ...(e.sealed ? { sealed: true } : {}), ...(e.opened ? { opens: true } : {}) };
             return {
                 lastAct: e.q,
-                acts: [...s.acts, { by: e.by, text: e.a, at: e.at }],
+                acts: [...(e.opened ? opened(s.acts, e.opened) : s.acts), act],
                 left: e.left ?? s.left,
                 since: e.at,
             };
+        }
         case "undo":
             return {
                 lastAct: e.q,
@@ -173,6 +181,7 @@ function change(s: TableState, e: TableEvent): Partial<TableState> {
         case "over":
             return {
                 state: "over",
+                acts: e.opened ? opened(s.acts, e.opened) : s.acts,
                 result: { why: e.why, scores: e.scores ?? [], winners: e.winners ?? [], secret: e.secret ?? null },
                 offers: [],
             };

@@ -19,6 +19,8 @@ export interface Act {
     by: Seat | "chance";
     text: string;
     at: number; // ms, the server's time
+    sealed?: boolean; // chosen secretly and not known yet: but for who chose it, `text` only stands for it
+    opens?: boolean; // it was decided while others had chosen secretly, which is known since
 }
 
 export interface Offer {
