@@ -213,13 +213,17 @@ static bool hears(const bst_game *g, const bst_kind *kind)
     return (kind->tile.flags & BST_TILE_RIVER) != 0;
 }
 
+static int pile_of(int river) { return river == 0 ? BST_STACK_FIRST : BST_STACK_SECOND; }
+
 /// What the river needs next once its fork or its lake lies: in play that is settled when the tile is taken, in a
 /// position set up by hand here. There may be more copies of either, which are never taken.
 static void course_goes_on(const bst_context *c, int kind)
 {
     river_state *r = mine(c);
     for (int river = 0; river <= r->apart; river++) {
-        if (kind == r->fork[river] && r->due == FORK_DUE) {
+        // a tile of the pile lies, so the fork was taken: it fitted nowhere (RIVER-13)
+        bool forked = c->s->step == 0 && r->fork[river] >= 0 && c->g->kind[kind].stack == pile_of(river);
+        if ((kind == r->fork[river] || forked) && r->due == FORK_DUE) {
             r->river = (uint8_t)river;
             r->due = PILE_DUE;
         } else if (kind == r->lake[river] && c->s->step == 0) {
@@ -553,7 +557,7 @@ static bool source(bst_context *c, int *stack)
         if (r->due == FORK_DUE && r->apart) {
             r->river = 1; // the lake of the first river lies
         }
-        int pile = r->river == 0 ? BST_STACK_FIRST : BST_STACK_SECOND;
+        int pile = pile_of(r->river);
         int fork = r->fork[r->river];
         switch (r->due) {
         case FORK_DUE:

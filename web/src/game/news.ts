@@ -25,11 +25,12 @@ function sounds(entries: readonly Entry[]): void {
         play("figure");
 }
 
+/** It goes by itself: the log keeps it, and whoever has to lay next wants to see the table. */
 function discards(session: Session, entries: readonly Entry[]): void {
     for (const entry of entries)
         for (const e of entry.events)
             if (e.kind === "discarded")
-                session.toast({ kind: "tile", text: e.text, tile: e.tile, rule: e.rule, stays: true });
+                session.toast({ kind: "tile", text: e.text, tile: e.tile, rule: e.rule, stays: false });
 }
 
 /** Begins to tell; the answer ends it. */
