@@ -128,9 +128,34 @@ static void refused(bst_run *run, bst_action action, bst_refusal refusal, const 
     run->stop = true;
 }
 
+/// The action with one of its fields one off, also one that its kind has no use for, or with a segment more than the
+/// tile has is allowed if and only if it is listed, too. run->list has what is legal now.
+static void try_beside(bst_run *run, bst_action action, const char *text)
+{
+    bst_square at;
+    bool tile = bst_square_find(run->game, run->state, action.x, action.y, &at);
+    bst_action beside[] = {action, action, action, action, action, action};
+    beside[0].figure++;
+    beside[1].seg++;
+    beside[2].rot++;
+    beside[3].x++;
+    beside[4].y++;
+    beside[5].seg = tile ? (uint8_t)bst_game_tile(run->game, at.kind)->nsegs : action.seg;
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        bool listed = bst_list_find(run->list, beside[i]) >= 0;
+        if (listed == (bst_check(run->game, run->state, beside[i]).code == BST_REFUSED_OK))
+            continue;
+        static const char *const field[] = {"figure", "segment", "rotation", "x", "y", "segment, behind the last,"};
+        run->result->fault = true;
+        bst_run_fail(run, "%s: with another %s it is %s", text, field[i],
+                     listed ? "listed but refused" : "allowed but not listed");
+    }
+}
+
 static void apply(bst_run *run, bst_action action, const char *text)
 {
     bool listed = bst_run_listed(run, action);
+    try_beside(run, action, text);
     bst_refusal refusal = bst_apply(run->game, run->state, action, &run->events);
     if (refusal.code != 0) {
         refused(run, action, refusal, text);

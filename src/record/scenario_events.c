@@ -180,21 +180,48 @@ bool bst_expect_nothing(bst_run *run, const char *text)
 
 // ---- other events -------------------------------------------------------------------------------------------
 
-/// An event as expected: only the parts that were written must agree.
+/// An event as expected: only the parts that were written must agree. -1 is anybody's doing.
 typedef struct wanted {
     int kind, n;
     bst_action part[BST_PARTS_MAX];
+    int seat;
+    bst_rule rule;
 } wanted;
+
+// Whether an event names the kind of feature that there is at its place.
+static bool feature_told(const bst_run *run, const bst_event *e)
+{
+    bst_region_info at;
+    bool feature = bst_region_at(run->game, run->state, e->x, e->y, e->seg, &at);
+    return !feature || at.kind == e->feature;
+}
 
 // Events name one segment of a feature; any other segment of the same feature means the same.
 static bool event_matches(const bst_run *run, const bst_event *e, const wanted *w)
 {
     const char *parts = bst_event_parts(w->kind);
-    bool same = e->kind == w->kind;
+    bool same = e->kind == w->kind && (w->seat < 0 || e->seat == w->seat) && (!w->rule || e->rule == w->rule);
     for (int i = 0; same && i < w->n; i++)
         same = bst_part_same(run->game, run->state, parts[i] == 'p' ? 'P' : parts[i], w->part[i],
-                             bst_part_of_event(e, parts[i]));
+                             bst_part_of_event(e, parts[i])) &&
+               (parts[i] != 'p' || feature_told(run, e));
     return same;
+}
+
+// What may follow the parts of an event: `by red because BASE-43`.
+static bool read_source(bst_run *run, const char **text, wanted *w)
+{
+    w->seat = -1;
+    if (bst_word_is(bst_word_peek(*text), "by")) {
+        bst_word_next(text);
+        if (!bst_run_actor(run, text, true, &w->seat))
+            return false;
+    }
+    if (bst_word_is(bst_word_peek(*text), "because")) {
+        bst_word_next(text);
+        return bst_run_rule(run, text, &w->rule);
+    }
+    return true;
 }
 
 // Reads an event and looks for it among those of the last action.
@@ -203,7 +230,8 @@ static bool find_event(bst_run *run, const char *text, wanted *w, bool *found)
     *w = (wanted){0};
     *found = false;
     if (!bst_run_word(run, &text, bst_event_words, "event", &w->kind) ||
-        !bst_run_parts(run, &text, bst_event_parts(w->kind), w->part, &w->n) || !bst_run_end(run, text))
+        !bst_run_parts(run, &text, bst_event_parts(w->kind), w->part, &w->n) || !read_source(run, &text, w) ||
+        !bst_run_end(run, text))
         return false;
     for (int i = 0; i < event_count(run); i++)
         *found |= event_matches(run, &run->events.at[i], w);

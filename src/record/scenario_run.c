@@ -184,11 +184,18 @@ bool bst_run_rule(bst_run *run, const char **text, bst_rule *rule)
     return *rule != BST_RULE_NONE || bst_run_broken(run, "there is no rule \"%.*s\"", BST_WORD(word));
 }
 
+// Whether no more parts follow: the line ends, or tells whose doing it was, or why.
+static bool parts_ended(const char *text)
+{
+    bst_word next = bst_word_peek(text);
+    return bst_text_ended(text) || bst_word_is(next, "by") || bst_word_is(next, "because");
+}
+
 bool bst_run_parts(bst_run *run, const char **text, const char *parts, bst_action *out, int *n)
 {
     char why[BST_TEXT_MAX];
     bst_action at = {0}; // some parts need the square before them
-    for (*n = 0; *parts && !bst_text_ended(*text) && *n < BST_PARTS_MAX; parts++) {
+    for (*n = 0; *parts && !parts_ended(*text) && *n < BST_PARTS_MAX; parts++) {
         if (!bst_part_parse(run->game, run->state, *parts, text, &at, why, sizeof why))
             return bst_run_broken(run, "%s", why);
         out[(*n)++] = at;

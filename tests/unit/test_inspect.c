@@ -188,6 +188,115 @@ static void test_projection_declines(void **state)
     assert_true(scoring > 0 && final > 0);
 }
 
+// Where a flight may lead to, as told before it, is where each throw of the die leads.
+static void throw_comes_true(const table *t, bst_state *then, const bst_target *at, int n)
+{
+    bst_event told[64];
+    bst_events events = {.at = told, .capacity = 64};
+    assert_int_equal(bst_apply(t->game, then, at->outcome, &events).code, BST_REFUSED_OK);
+    int missed = 0, landed = 0;
+    for (int i = 0; i < events.n && i < events.capacity; i++) {
+        bool there = told[i].x == at->x && told[i].y == at->y;
+        missed += told[i].kind == BST_EVENT_MISSED && there;
+        landed +=
+            told[i].kind == BST_EVENT_LANDED && there && told[i].seg == at->seg && told[i].place == BST_AT_SEGMENT;
+    }
+    assert_int_equal(missed, n == 1 && at->seg == -1);
+    assert_int_equal(landed, n == 1 && at->seg >= 0);
+    if (n == 1)
+        return;
+    bst_legal(t->game, then, &list);
+    assert_int_equal(list.n, n);
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(list.at[i].kind, BST_DO_LAND);
+        assert_int_equal(list.at[i].x, at[i].x);
+        assert_int_equal(list.at[i].y, at[i].y);
+        assert_int_equal(list.at[i].seg, at[i].seg);
+    }
+}
+
+/// All throws behind a flight; answers how many of them there are with several places to land.
+static int flight_comes_true(const table *t, bst_action flight, bst_state *then)
+{
+    bst_target at[BST_TARGETS_MAX];
+    bst_target_list targets = {at, BST_TARGETS_MAX, 0};
+    int outcomes = 0, several = 0;
+    bst_targets(t->game, t->state, flight, &targets);
+    for (int i = 0, n = 1; i < targets.n; i += n, outcomes++) {
+        for (n = 1; i + n < targets.n && bst_action_equal(at[i].outcome, at[i + n].outcome);)
+            n++;
+        memcpy(then, t->state, bst_game_state_size(t->game));
+        assert_int_equal(bst_apply(t->game, then, flight, NULL).code, BST_REFUSED_OK);
+        bst_legal(t->game, then, &list);
+        assert_true(outcomes < list.n && bst_action_equal(list.at[outcomes], at[i].outcome));
+        throw_comes_true(t, then, &at[i], n);
+        several += n > 1;
+    }
+    assert_int_equal(outcomes, flight.kind == BST_DO_FLY ? BST_DIE_KINDS : 0);
+    return several;
+}
+
+static void test_targets_come_true(void **state)
+{
+    (void)state;
+    static const char *const sets[] = {"base", "inns", "flyers", "tower"};
+    int flights = 0, several = 0;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        bst_setup setup = bst_setup_default(3);
+        for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+            assert_true(bst_setup_add_set(&setup, bst_tileset_find(sets[i]), 1 + 3 * (i == 2)));
+        setup.elements |= BST_ELEMENT_PHANTOM;
+        table t = table_set_up(&setup, seed);
+        bst_state *then = malloc(bst_game_state_size(t.game));
+        static bst_list offered;
+        assert_non_null(then);
+        while (bst_actor(t.state) != BST_NOBODY) {
+            bst_legal(t.game, t.state, &offered);
+            for (int i = 0; i < offered.n; i++) {
+                several += flight_comes_true(&t, offered.at[i], then);
+                flights += offered.at[i].kind == BST_DO_FLY;
+            }
+            bst_apply(t.game, t.state, bst_rng_pick(&t.rng, &offered, bst_actor(t.state) == BST_CHANCE), NULL);
+        }
+        free(then);
+        table_close(&t);
+    }
+    assert_true(flights > 20 && several > 20);
+}
+
+// Figures of nobody that positions tell as things are told wherever they stand, on the first feature of the table, too.
+static void test_figures_of_nobody(void **state)
+{
+    (void)state;
+    static const int kinds[][2] = {{BST_FIGURE_MAGE, BST_THING_MAGE}, {BST_FIGURE_WITCH, BST_THING_WITCH}};
+    int first = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        bst_setup setup = bst_setup_default(2);
+        assert_true(bst_setup_add_set(&setup, bst_tileset_find("base"), 1));
+        assert_true(bst_setup_add_set(&setup, bst_tileset_find("mage"), 3));
+        table t = table_set_up(&setup, seed);
+        while (bst_actor(t.state) != BST_NOBODY) {
+            for (int i = 0; i < bst_figures(t.game); i++) {
+                bst_figure_info f = bst_figure_at(t.game, t.state, i);
+                int k = f.kind == kinds[1][0];
+                if (f.kind != kinds[k][0])
+                    continue;
+                bst_thing told[2] = {0};
+                bst_region_info at;
+                assert_int_equal(bst_things_of(t.game, t.state, kinds[k][1], told, 2), f.on_board);
+                if (!f.on_board)
+                    continue;
+                assert_true(told[0].x == f.x && told[0].y == f.y && told[0].seg == f.seg && told[0].number == 0);
+                first += bst_region_at(t.game, t.state, f.x, f.y, f.seg, &at) && at.id == 0;
+            }
+            bst_legal(t.game, t.state, &list);
+            bst_apply(t.game, t.state, bst_rng_pick(&t.rng, &list, bst_actor(t.state) == BST_CHANCE), NULL);
+        }
+        table_close(&t);
+    }
+    assert_true(first > 0);
+}
+
 // What is not there has an empty answer.
 static void test_out_of_range(void **state)
 {
@@ -218,6 +327,8 @@ int main(void)
         cmocka_unit_test(test_same_table_in_different_words),
         cmocka_unit_test(test_projection),
         cmocka_unit_test(test_projection_declines),
+        cmocka_unit_test(test_targets_come_true),
+        cmocka_unit_test(test_figures_of_nobody),
         cmocka_unit_test(test_out_of_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -425,7 +425,8 @@ static void test_scenario_actions(void **state)
                 "lay 1,0 r0\nexpect no tile in hand\nexpect legal put small road E\n"
                 "expect only put small road E; put small field NL ; put small field ER; pass\n"
                 "expect count 4\nexpect count put 3\nexpect count put big 0\n"
-                "put small road W\nexpect event placed red small road@1,0 E\nexpect no award\n"
+                "put small road W\nexpect event placed red small road@1,0 E by red\nexpect no award\n"
+                "expect no event placed red small road@1,0 E by blue\nexpect no event placed by blue\n"
                 "expect feature road@0,0 W tiles 2 open 2 shields 0 value 2 strength red 1 blue 0\n"
                 "expect same field@0,0 EL field@1,0 NL\nexpect different field@0,0 EL field@0,0 ER\n"
                 "expect supply red small 6\nexpect actor chance\nexpect active blue\nexpect turn 2 part 1\n");
@@ -436,6 +437,11 @@ static void test_scenario_actions(void **state)
     fails(HEAD "draw base.U\nrefuse lay 1,0 r0\n", FAILED, 4, "was not refused");
     fails(HEAD "draw base.U\nexpect illegal lay 1,0 r1 because BASE-17\n", FAILED, 4, "because of BASE-17, but");
     fails(HEAD "expect award red 3\n", FAILED, 3, "gave: none");
+    fails(HEAD "draw base.U\nexpect event drawn base.U because BASE-18\n", FAILED, 4,
+          "expected event drawn base.U because");
+    fails(HEAD "draw base.U\nexpect event drawn base.U by\n", BROKEN, 4, "a seat is missing");
+    fails(HEAD "draw base.U\nexpect event drawn base.U because nothing\n", BROKEN, 4, "there is no rule \"nothing\"");
+    fails(HEAD "draw base.U\nexpect event drawn base.U because BASE-18 by red\n", BROKEN, 4, "\"by\" is too much");
     fails(HEAD "expect score red\n", BROKEN, 3, "a number is missing");
     fails(HEAD "expect no luck\n", BROKEN, 3, "\"no luck\" cannot be expected");
     fails(HEAD "blue: draw base.U\nexpect left 1\n", FAILED, 3, "not for blue to act now, but for chance");
