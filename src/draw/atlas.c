@@ -9,7 +9,7 @@
 
 typedef struct page {
     bst_point anchor[BST_TILE_SEGS];
-    bst_point tower, quarter, machine, aside;
+    bst_point tower, quarter, machine, outbreak, aside;
     uint8_t grid[BST_GRID][BST_GRID]; // of its layout
     bool known;
 } page;
@@ -73,11 +73,13 @@ static const page *page_of(bst_atlas *atlas, int kind)
         for (int i = 0; i < BST_TILE_SEGS; i++)
             p->anchor[i] = layout.anchor[i];
         memcpy(p->grid, layout.grid, sizeof p->grid);
-        p->tower = p->quarter = p->machine = (bst_point){50, 50};
+        p->tower = p->quarter = p->machine = p->outbreak = (bst_point){50, 50};
         if (tile->symbols & BST_SYMBOL_TOWERSITE)
             bst_draw_symbol_place(tile, BST_SYMBOL_BIT_TOWERSITE, &p->tower.x, &p->tower.y);
         if (tile->symbols & BST_SYMBOL_FLYER)
             bst_draw_symbol_place(tile, BST_SYMBOL_BIT_FLYER, &p->machine.x, &p->machine.y);
+        if (tile->symbols & BST_SYMBOL_PLAGUE)
+            bst_draw_symbol_place(tile, BST_SYMBOL_BIT_PLAGUE, &p->outbreak.x, &p->outbreak.y);
         if (tile->quarters)
             bst_draw_quarter_place(tile, &p->quarter.x, &p->quarter.y);
         p->aside = find_aside(p, tile);
@@ -103,6 +105,7 @@ bst_point bst_atlas_anchor(bst_atlas *atlas, int kind, int seg)
 bst_point bst_atlas_tower(bst_atlas *atlas, int kind) { return page_of(atlas, kind)->tower; }
 
 bst_point bst_atlas_machine(bst_atlas *atlas, int kind) { return page_of(atlas, kind)->machine; }
+bst_point bst_atlas_outbreak(bst_atlas *atlas, int kind) { return page_of(atlas, kind)->outbreak; }
 
 bst_point bst_atlas_aside(bst_atlas *atlas, int kind) { return page_of(atlas, kind)->aside; }
 

@@ -16,6 +16,11 @@ enum { STOREYS = 5, LAYERS = 8 }; // higher towers are told by the number alone
 #define SEAT    BST_INK_SEAT
 #define INKED   I(ink), 1.2
 
+// Parts of the flea chips.
+#define FLEA_CHIP "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0z"
+#define FLEA      "M-5 1q0-5 5-5t5.5 4q0 3-5 3.2t-5.5-2.2zM-3 3l-2.5 4.5M1 3.5l-1 4M4 2.5l2.5 3 1-.5M5.3-1L7.5-2.5"
+#define FLEA_DEAD "M-5-1q0 5 5 5t5.5-4q0-3-5-3.2T-5-1zM-3-3l-2.5-4.5M1-3.5l-1-4M4-2.5l2.5-3"
+
 static const struct {
     const char *word;
     bst_layer layer[LAYERS];
@@ -112,6 +117,26 @@ static const struct {
                              {I(paper), I(ink), .8, "M-3-1.3L0 5 3-1.3z"},
                              {I(plaster), INKED, "M-4.5-5a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"},
                              {I(stone), NONE, 0, "M-4.6-5.5Q-5-10 0-10T4.6-5.5Q3-8 0-8T-4.6-5.5z"}}},
+    [BST_PIECE_OUTBREAK] = {"outbreak", // a rat
+                            {{I(lava), I(paper), 3, "M-11-11H11V11H-11z"},
+                             {I(lava), INKED, "M-11-11H11V11H-11z"},
+                             {I(ink), NONE, 0,
+                              "M-7.5 6Q-8.5-3.5 0-4q2.6-.2 4.2.6Q4-6.5 6-5.5q1.6 1 .6 2.8Q9-.8 9.5 1.8 7.5 4 4.5 4 3.5 "
+                              "6 1.5 6z"},
+                             {NONE, I(ink), 1.5, "M-7 5.5Q-9.5 8.5-5 8.6T3 8.2"},
+                             {I(paper), NONE, 0, "M5.6-.9h1.3v1.3H5.6z"}}},
+    [BST_PIECE_EXTINCT] = {"extinct", // the other side: a field
+                           {{I(crop), I(paper), 3, "M-11-11H11V11H-11z"},
+                            {I(crop), INKED, "M-11-11H11V11H-11z"},
+                            {NONE, I(wood), 1, "M-9 7Q0 2 9 5M-9 1Q0-4 9-1M-9-5Q0-10 9-7"},
+                            {NONE, I(plague), 1.4, "M-5 9V4M-5 6l-2-2.5M-5 6l2-2.5M3 7V1M3 3.5L.5 1M3 3.5L5.5 1"}}},
+    [BST_PIECE_FLEA] = {"flea",
+                        {{I(lava), I(paper), 3, FLEA_CHIP}, {I(lava), INKED, FLEA_CHIP}, {I(ink), I(ink), 1.3, FLEA}}},
+    [BST_PIECE_FADED] = {"faded", // pale, and on its back
+                         {{I(paper), I(paper), 3, FLEA_CHIP},
+                          {I(rose), I(stone), 1.2, FLEA_CHIP},
+                          {I(paper), NONE, 0, "M-7.4 0a7.4 7.4 0 1 0 14.8 0a7.4 7.4 0 1 0-14.8 0z"},
+                          {NONE, I(rose), 1.3, FLEA_DEAD}}},
     [BST_PIECE_TOKEN] = {"token",
                          {{SEAT, I(paper), 2.6, "M0-8L8 0 0 8-8 0z"},
                           {SEAT, INKED, "M0-8L8 0 0 8-8 0z"},
@@ -175,7 +200,8 @@ void bst_piece_heap(bst_text *out, const bst_palette *palette, int piece, int nu
 {
     bst_text_add(out, "<g transform=\"translate(%.1f %.1f)\">", at.x, at.y);
     bst_piece_draw(out, palette, piece, "");
-    if (number > 1)
+    // A source is called by its number, the first one, too; the other side of one has none.
+    if ((number > 1 && piece != BST_PIECE_EXTINCT) || piece == BST_PIECE_OUTBREAK)
         bst_text_add(out,
                      "<text x=\"9\" y=\"-3\" text-anchor=\"middle\" font-family=\"sans-serif\" font-weight=\"bold\" "
                      "font-size=\"10\" fill=\"%s\" stroke=\"%s\" stroke-width=\"2.5\" paint-order=\"stroke\">%d</text>",

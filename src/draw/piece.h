@@ -27,6 +27,10 @@
     X(BARON, "baron")                                     \
     X(TEACHER, "teacher")                                 \
     X(EMERITUS, "emeritus")                               \
+    X(OUTBREAK, "outbreak")                               \
+    X(EXTINCT, "extinct")                                 \
+    X(FLEA, "flea")                                       \
+    X(FADED, "faded")                                     \
     X(TOKEN, "token") /* any other */
 
 typedef enum bst_piece {
@@ -51,7 +55,7 @@ void bst_piece_draw(bst_text *out, const bst_palette *palette, int piece, const 
 void bst_piece_tower(bst_text *out, const bst_palette *palette, int height, bst_point at);
 /// How far above its foundation a follower on such a tower stands.
 double bst_piece_tower_rise(int height);
-/// Several equal pieces at a point: one of them, with the number unless it is 1.
+/// Several equal pieces at a point: one of them, with the number unless it is 1; or one that has a number.
 void bst_piece_heap(bst_text *out, const bst_palette *palette, int piece, int number, bst_point at);
 /// A piece that joins two road ends, over the middle of their tile.
 void bst_piece_join(bst_text *out, const bst_palette *palette, bst_point from, bst_point middle, bst_point to);

@@ -304,6 +304,8 @@ bool bst_draw_thing_place(bst_atlas *atlas, const bst_state *state, const bst_th
     *at = bst_draw_on_board(square, (bst_point){50, 50});
     if (thing->kind == BST_THING_TOWER)
         *at = bst_draw_on_board(square, bst_atlas_tower(atlas, square.kind));
+    else if (thing->kind == BST_THING_OUTBREAK || thing->kind == BST_THING_EXTINCT)
+        *at = bst_draw_on_board(square, bst_atlas_outbreak(atlas, square.kind)); // PLAGUE-04
     else if (bst_thing_has(thing->kind, '#'))
         *at = bst_draw_on_board(square, bst_atlas_aside(atlas, square.kind));
     else if (thing->kind == BST_THING_CASTLE && seg)

@@ -28,6 +28,8 @@ bst_point bst_atlas_anchor(bst_atlas *atlas, int kind, int seg);
 bst_point bst_atlas_tower(bst_atlas *atlas, int kind);
 /// The flying machine that is printed on a tile, or its middle.
 bst_point bst_atlas_machine(bst_atlas *atlas, int kind);
+/// The rat that is printed on a tile, or its middle.
+bst_point bst_atlas_outbreak(bst_atlas *atlas, int kind);
 /// A place away from all of these and from where figures stand, for pieces that lie on the tile as a whole.
 bst_point bst_atlas_aside(bst_atlas *atlas, int kind);
 bst_point bst_atlas_quarter(bst_atlas *atlas, int kind);

@@ -35,7 +35,8 @@ char bst_letter_piece(int kind)
     if (otherwise || !bst_thing_has_square(kind))
         return 0;
     char letter = bst_thing_word(kind)[0];
-    return bst_thing_has(kind, 'o') ? letter : (char)toupper((unsigned char)letter);
+    bool small = bst_thing_has(kind, 'o') || kind == BST_THING_FADED; // F is an active flea chip
+    return small ? letter : (char)toupper((unsigned char)letter);
 }
 
 static char digit(int number) { return (char)(number < 10 ? '0' + number : '9'); }

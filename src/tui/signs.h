@@ -13,8 +13,8 @@ const char *bst_sign_figure(bool unicode, int kind);
 /// The letter of a figure that is nobody's: 'D' for the dragon.
 char bst_letter_figure(int kind);
 
-/// The letter of a piece that lies on a feature or a tile, a small one if it is a mark of a colour; 0 if it is drawn
-/// otherwise: as a road (bst_tile_as_built) or as its height (bst_sign_height).
+/// The letter of a piece that lies on a feature or a tile, a small one if it is a mark of a colour or an
+/// inactive flea chip; 0 if it is drawn otherwise: as a road (bst_tile_as_built) or as its height (bst_sign_height).
 char bst_letter_piece(int kind);
 
 /// What stands behind the letter of a piece that is nobody's: how many there are as a digit, '9' also if there are

@@ -100,12 +100,12 @@ function Tower({ height, px, py }: { height: number; px: number; py: number }) {
     );
 }
 
-/** Several equal pieces: one of them with their number. */
-function Heap({ thing, px, py }: { thing: Thing; px: number; py: number }) {
+/** Several equal pieces: one of them with their number; or one that is called by its number. */
+function Heap({ thing, px, py, always = false }: { thing: Thing; px: number; py: number; always?: boolean }) {
     return (
         <g class="thing-heap">
             <Piece name={thing.kind} px={px} py={py} />
-            {thing.number > 1 && (
+            {(always || thing.number > 1) && (
                 <text class="thing-number" x={px + 9} y={py - 3}>
                     {thing.number}
                 </text>
@@ -162,6 +162,8 @@ function OneThing({ thing, colours }: { thing: Thing; colours: readonly Colour[]
             return <Piece name="tunnel" px={px} py={py} colour={`seat-${TOKEN_COLOURS[thing.number] ?? "grey"}`} />;
         case "wheel":
             return <Wheel thing={thing} px={px} py={py} />;
+        case "outbreak":
+            return <Heap thing={thing} px={px} py={py} always />;
         case "gold":
             return <Heap thing={thing} px={px} py={py} />;
         default:
