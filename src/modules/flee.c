@@ -79,7 +79,7 @@ static bst_rule shelter_rule(const bst_context *c, int figure, int seg)
 /// Walks from where a figure stands, all the way or until a shelter is found; true if there is one.
 static bool walk_begin(const bst_context *c, walk *w, int figure, bool whole)
 {
-    memset(w->seen, 0, sizeof w->seen);
+    memset(w->seen, 0, ((size_t)c->s->nsegs / 64 + 1) * sizeof *w->seen); // so many segments are on the table
     int start = bst_figure_table(c->g, c->s)[figure].ref;
     w->seen[start / 64] |= UINT64_C(1) << start % 64; // PLAGUE-R9
     w->seg[0] = (uint16_t)start;

@@ -3,17 +3,14 @@
 //
 // A source lies on each plague tile that was laid; chips lie on tiles beside it. A chip is active as long as it is
 // connected to an active source, so areas are found anew whenever a source or chip has come, gone or been turned over.
+// Sources and chips are spots, numbered together; every cell knows its spot, and every spot those at its sides.
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { SOURCES = 6, CHIPS = 18, FIRST_TILES = 17 }; ///< PLAGUE-01, PLAGUE-02
+enum { SPOTS = SOURCES + CHIPS };                   ///< sources first
 enum { STAY, GO };                                  ///< values of the house rule, in their order
-
-typedef struct spot {
-    uint16_t cell;
-    uint8_t active;
-    uint8_t spare;
-} spot;
 
 typedef struct plague_state {
     uint8_t nsources; ///< on the table: the next one has this number plus 1
@@ -23,127 +20,119 @@ typedef struct plague_state {
     uint8_t banned;  ///< a source was laid in this part (PLAGUE-05)
     uint8_t held;    ///< a chip was taken from the table and is still to be put
     uint16_t held_from;
-    spot source[SOURCES];
-    spot chip[CHIPS];
+    uint32_t active;        ///< spots, as bits
+    uint16_t cell[SPOTS];   ///< where they lie
+    uint32_t beside[SPOTS]; ///< spots at their sides, as bits
 } plague_state;
 
 static plague_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_plague); }
+
+/// For each cell the number of its spot plus 1, or 0.
+static uint8_t *spots_of_cells(const bst_context *c) { return (uint8_t *)(mine(c) + 1); }
 
 static int supply(const plague_state *p) { return CHIPS - p->nchips - p->held; }
 
 bool bst_plague_began(const bst_context *c) { return mine(c)->nsources > 0; }
 bool bst_plague_bans(const bst_context *c) { return bst_has(c->g, BST_ELEMENT_PLAGUE) && mine(c)->banned; }
 
-/// Place of a cell in a list of sources or chips, or -1.
-static int spot_find(const spot *list, int n, int cell)
-{
-    int i = n - 1;
-    while (i >= 0 && list[i].cell != cell) {
-        i--;
-    }
-    return i;
-}
+/// Number of the spot on a cell, or -1.
+static int spot_on(const bst_context *c, int cell) { return spots_of_cells(c)[cell] - 1; }
 
-static int chip_on(const plague_state *p, int cell) { return spot_find(p->chip, p->nchips, cell); }
+static bool is_active(const plague_state *p, int spot) { return p->active >> spot & 1; }
+
+static uint32_t bits_below(int n) { return (UINT32_C(1) << n) - 1; }
+
+static uint32_t sources_of(const plague_state *p) { return bits_below(p->nsources); }
+static uint32_t chips_of(const plague_state *p) { return bits_below(p->nchips) << SOURCES; }
+static uint32_t idle_of(const plague_state *p) { return chips_of(p) & ~p->active; } ///< inactive chips
 
 bool bst_plague_blocks(const bst_context *c, int cell)
 { // PLAGUE-23
-    const plague_state *p = bst_has(c->g, BST_ELEMENT_PLAGUE) ? mine(c) : 0;
-    if (!p) {
-        return false;
-    }
-    int source = spot_find(p->source, p->nsources, cell);
-    return chip_on(p, cell) >= 0 || (source >= 0 && p->source[source].active);
+    int spot = bst_has(c->g, BST_ELEMENT_PLAGUE) ? spot_on(c, cell) : -1;
+    return spot >= SOURCES || (spot >= 0 && is_active(mine(c), spot));
 }
 
-static int count_active(const spot *list, int n)
+/// A source or chip comes to a cell.
+static void spot_add(bst_context *c, int spot, int cell, bool active)
 {
-    int active = 0;
-    for (int i = 0; i < n; i++) {
-        active += list[i].active;
+    plague_state *p = mine(c);
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    p->cell[spot] = (uint16_t)cell;
+    p->active |= (uint32_t)active << spot;
+    spots_of_cells(c)[cell] = (uint8_t)(spot + 1);
+    for (int side = 0; side < 4; side++) { // PLAGUE-08: not only a corner
+        int there = spot_on(c, bst_cell_beside(c->g, c->s, &cells[cell], side));
+        if (there >= 0) {
+            p->beside[spot] |= UINT32_C(1) << there;
+            p->beside[there] |= UINT32_C(1) << spot;
+        }
     }
-    return active;
+}
+
+/// Spots without this one, those behind it with the numbers before theirs.
+static uint32_t bits_without(uint32_t bits, int spot)
+{
+    uint32_t before = bits_below(spot);
+    return (bits & before) | (bits >> 1 & ~before);
+}
+
+/// A chip leaves the table: those behind it move up.
+static void chip_remove(bst_context *c, int chip)
+{
+    plague_state *p = mine(c);
+    spots_of_cells(c)[p->cell[chip]] = 0;
+    int last = SOURCES + --p->nchips;
+    for (int i = chip; i < last; i++) {
+        p->cell[i] = p->cell[i + 1];
+        p->beside[i] = p->beside[i + 1];
+        spots_of_cells(c)[p->cell[i]] = (uint8_t)(i + 1);
+    }
+    p->cell[last] = 0;
+    p->beside[last] = 0;
+    p->active = bits_without(p->active, chip);
+    for (int i = 0; i < last; i++) {
+        p->beside[i] = bits_without(p->beside[i], chip);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------
 // Areas
 // ---------------------------------------------------------------------------------------------------
 
-static bool side_by_side(const bst_context *c, int a, int b)
-{ // PLAGUE-08: not only a corner
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    int dx = cells[a].x - cells[b].x;
-    int dy = cells[a].y - cells[b].y;
-    return dx * dx + dy * dy == 1;
-}
-
-/// What belongs together: sources and chips as bits of their lists.
-typedef struct area {
-    unsigned sources, chips;
-} area;
-
-static bool touches(const bst_context *c, const plague_state *p, area a, int cell)
+/// The area of a source among these spots: all connected to it, side by side (PLAGUE-R13, PLAGUE-R14).
+static uint32_t area_of(const plague_state *p, int source, uint32_t among)
 {
-    for (unsigned left = a.sources; left != 0; left &= left - 1) {
-        if (side_by_side(c, p->source[__builtin_ctz(left)].cell, cell)) {
-            return true;
-        }
+    uint32_t area = UINT32_C(1) << source;
+    for (uint32_t fresh = area; fresh != 0;) {
+        uint32_t more = p->beside[__builtin_ctz(fresh)] & among & ~area;
+        area |= more;
+        fresh = (fresh & (fresh - 1)) | more;
     }
-    for (unsigned left = a.chips; left != 0; left &= left - 1) {
-        if (side_by_side(c, p->chip[__builtin_ctz(left)].cell, cell)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// The area of a source: all chips and active sources connected to it, side by side (PLAGUE-R13, PLAGUE-R14).
-static area area_of(const bst_context *c, const plague_state *p, int source)
-{
-    area a = {1u << source, 0};
-    for (bool more = true; more;) {
-        more = false;
-        for (int i = 0; i < p->nsources; i++) {
-            if (p->source[i].active && !(a.sources >> i & 1) && touches(c, p, a, p->source[i].cell)) {
-                a.sources |= 1u << i;
-                more = true;
-            }
-        }
-        for (int i = 0; i < p->nchips; i++) {
-            if (!(a.chips >> i & 1) && touches(c, p, a, p->chip[i].cell)) {
-                a.chips |= 1u << i;
-                more = true;
-            }
-        }
-    }
-    return a;
+    return area;
 }
 
 /// Turns sources and chips as their connections ask for: of several sources in an area only the highest stays active
 /// (PLAGUE-36), which may cut off chips (PLAGUE-38); chips are active as long as they are connected to an active source
-/// (PLAGUE-35, PLAGUE-37). Returns the sources that are extinguished by it, as bits.
-static unsigned areas_settle(const bst_context *c, plague_state *p)
+/// (PLAGUE-35, PLAGUE-37). `chips` are those that count. Returns the sources that are extinguished by it, as bits.
+static uint32_t areas_settle(plague_state *p, uint32_t chips)
 {
-    unsigned gone = 0;
-    unsigned chips = 0;
-    for (unsigned merged = 1; merged != 0;) {
+    uint32_t active = p->active & sources_of(p);
+    uint32_t gone = 0;
+    uint32_t reached = 0;
+    for (uint32_t merged = 1; merged != 0;) {
         merged = 0;
-        chips = 0;
+        reached = 0;
         for (int i = p->nsources - 1; i >= 0; i--) {
-            if (p->source[i].active && !(merged >> i & 1)) {
-                area a = area_of(c, p, i);
-                merged |= a.sources & ~(1u << i);
-                chips |= a.chips;
+            if (active >> i & 1 && !(merged >> i & 1)) {
+                uint32_t area = area_of(p, i, active | chips);
+                merged |= area & active & ~(UINT32_C(1) << i);
+                reached |= area;
             }
         }
-        for (unsigned left = merged; left != 0; left &= left - 1) {
-            p->source[__builtin_ctz(left)].active = 0;
-        }
+        active &= ~merged;
         gone |= merged;
     }
-    for (int i = 0; i < p->nchips; i++) {
-        p->chip[i].active = chips >> i & 1;
-    }
+    p->active = active | (reached & chips);
     return gone;
 }
 
@@ -162,17 +151,17 @@ static void tell(bst_context *c, bst_event_kind kind, int cell, int number, bst_
 /// Something has come or gone.
 static void settle(bst_context *c)
 {
-    for (unsigned gone = areas_settle(c, mine(c)); gone != 0; gone &= gone - 1) {
+    for (uint32_t gone = areas_settle(mine(c), chips_of(mine(c))); gone != 0; gone &= gone - 1) {
         int i = __builtin_ctz(gone);
-        tell(c, BST_EVENT_EXTINCT, mine(c)->source[i].cell, i + 1, BST_PLAGUE_36);
+        tell(c, BST_EVENT_EXTINCT, mine(c)->cell[i], i + 1, BST_PLAGUE_36);
         bst_flee_anew(c);
     }
 }
 
 static void extinguish(bst_context *c, int source, bst_rule rule)
 {
-    mine(c)->source[source].active = 0; // PLAGUE-39: for ever
-    tell(c, BST_EVENT_EXTINCT, mine(c)->source[source].cell, source + 1, rule);
+    mine(c)->active &= ~(UINT32_C(1) << source); // PLAGUE-39: for ever
+    tell(c, BST_EVENT_EXTINCT, mine(c)->cell[source], source + 1, rule);
     settle(c); // PLAGUE-31
     bst_flee_anew(c);
 }
@@ -199,10 +188,10 @@ static void steps_arm(bst_context *c)
 }
 
 /// PLAGUE-41: the source whose area has all chips there are, or -1.
-static int owner_of_all(const bst_context *c, const plague_state *p)
+static int owner_of_all(const plague_state *p)
 {
     for (int i = 0; i < p->nsources && p->nchips == CHIPS; i++) {
-        if (p->source[i].active && area_of(c, p, i).chips == (1u << CHIPS) - 1) {
+        if (is_active(p, i) && (area_of(p, i, p->active) & chips_of(p)) == chips_of(p)) {
             return i;
         }
     }
@@ -215,11 +204,11 @@ static int enter_outbreak(bst_context *c)
     if (!shows_plague(c->g, bst_laid_kind(c)) || p->nsources == SOURCES) {
         return BST_GO_ON;
     }
-    int before = owner_of_all(c, p);
-    p->source[p->nsources++] = (spot){.cell = c->s->laid, .active = 1}; // PLAGUE-04, PLAGUE-26
+    int before = owner_of_all(p);
+    spot_add(c, p->nsources++, c->s->laid, true); // PLAGUE-04, PLAGUE-26
     tell(c, BST_EVENT_OUTBREAK, c->s->laid, p->nsources, BST_PLAGUE_04);
     settle(c);
-    if (before >= 0 && p->source[before].active) {
+    if (before >= 0 && is_active(p, before)) {
         extinguish(c, before, BST_PLAGUE_42); // PLAGUE-R16
     }
     p->spread = 1; // PLAGUE-27, PLAGUE-R4
@@ -232,14 +221,10 @@ static int enter_outbreak(bst_context *c)
 static bool extinguish_lowest(bst_context *c)
 {
     plague_state *p = mine(c);
-    if (count_active(p->source, p->nsources) < 2) {
+    if (bst_bits_count(p->active & sources_of(p)) < 2) {
         return false;
     }
-    int lowest = 0;
-    while (!p->source[lowest].active) {
-        lowest++;
-    }
-    extinguish(c, lowest, BST_PLAGUE_29);
+    extinguish(c, __builtin_ctz(p->active), BST_PLAGUE_29);
     return true;
 }
 
@@ -256,7 +241,7 @@ static int enter_check(bst_context *c)
     }
     bool due = !p->emptied; // PLAGUE-R10; later only if there is no chip to move (PLAGUE-33)
     p->emptied = 1;
-    while (due || count_active(p->chip, p->nchips) == p->nchips) { // PLAGUE-R11
+    while (due || idle_of(p) == 0) { // PLAGUE-R11
         due = false;
         if (!extinguish_lowest(c)) {
             break;
@@ -265,25 +250,15 @@ static int enter_check(bst_context *c)
     return BST_GO_ON;
 }
 
-/// DRAGON-66, PLAGUE-15; PLAGUE-R12: it goes to the supply.
-static void chip_remove(plague_state *p, int chip)
-{
-    p->nchips--;
-    for (int i = chip; i < p->nchips; i++) {
-        p->chip[i] = p->chip[i + 1];
-    }
-    p->chip[p->nchips] = (spot){0};
-}
-
 void bst_plague_dragon(bst_context *c, int cell)
 {
     if (!bst_has(c->g, BST_ELEMENT_PLAGUE)) {
         return;
     }
     bst_flee_anew(c); // the tile he has left is open again
-    int chip = chip_on(mine(c), cell);
-    if (chip >= 0) {
-        chip_remove(mine(c), chip);
+    int chip = spot_on(c, cell);
+    if (chip >= SOURCES) { // DRAGON-66, PLAGUE-15; PLAGUE-R12: it goes to the supply
+        chip_remove(c, chip);
         tell(c, BST_EVENT_CLEARED, cell, 0, BST_PLAGUE_15);
         settle(c);
     }
@@ -293,92 +268,82 @@ void bst_plague_dragon(bst_context *c, int cell)
 // Where a chip may be put
 // ---------------------------------------------------------------------------------------------------
 
-/// Whether one of the two lists has something active at a side of a cell; of all such things the first, counted
-/// through chips and then sources, or -1.
-static int first_beside(const bst_context *c, const plague_state *p, int cell)
+/// Active spots at the sides of a cell, as bits.
+static uint32_t active_beside(const bst_context *c, int cell)
 {
-    for (int i = 0; i < p->nchips; i++) {
-        if (p->chip[i].active && side_by_side(c, p->chip[i].cell, cell)) {
-            return i;
-        }
+    uint32_t found = 0;
+    for (int side = 0; side < 4; side++) {
+        int spot = spot_on(c, bst_cell_beside(c->g, c->s, &bst_cells(c->g, c->s)[cell], side));
+        found |= spot >= 0 ? UINT32_C(1) << spot : 0;
     }
-    for (int i = 0; i < p->nsources; i++) {
-        if (p->source[i].active && side_by_side(c, p->source[i].cell, cell)) {
-            return CHIPS + i;
-        }
-    }
-    return -1;
+    return found & mine(c)->active;
 }
 
 /// Rule that keeps a chip off a tile, wherever the plague is.
-static bst_rule tile_rule(const bst_context *c, const plague_state *p, int cell)
+static bst_rule tile_rule(const bst_context *c, int cell)
 {
     bst_rule rule = BST_RULE_NONE;
-    if (spot_find(p->source, p->nsources, cell) >= 0) {
-        return BST_PLAGUE_16; // PLAGUE-40
-    }
-    if (chip_on(p, cell) >= 0) {
-        return BST_PLAGUE_08;
+    int spot = spot_on(c, cell);
+    if (spot >= 0) {
+        return spot < SOURCES ? BST_PLAGUE_16 : BST_PLAGUE_08; // PLAGUE-40
     }
     bst_tile_bars(c, BST_BY_SPREADING, BST_NOBODY, 1, cell, &rule);
     return rule;
 }
 
-/// Candidates: the four sides of everything that can be active.
-enum { BESIDES = 4 * (CHIPS + SOURCES) };
-
-/// The tile at a side of something active where a chip may be put, or 0. Of several things that have it at their
-/// sides the first one counts, so that every tile is met once.
-static int target_of(const bst_context *c, const plague_state *p, int number)
+/// The tile at a side of a spot if a chip may be put there, or 0.
+static int open_at(const bst_context *c, int spot, int side)
 {
-    int i = number / 4;
-    bool chip = i < CHIPS;
-    if (chip ? i >= p->nchips : i - CHIPS >= p->nsources) {
-        return 0;
-    }
-    const spot *from = chip ? &p->chip[i] : &p->source[i - CHIPS];
-    if (!from->active) {
-        return 0;
-    }
     const bst_cell *cells = bst_cells(c->g, c->s);
-    int cell = bst_cell_beside(c->g, c->s, &cells[from->cell], number % 4);
-    bool open = cell != 0 && cells[cell].face != BST_EMPTY && cell != p->held_from && // PLAGUE-R15
-                tile_rule(c, p, cell) == BST_RULE_NONE && first_beside(c, p, cell) == i;
-    return open ? cell : 0;
+    int cell = bst_cell_beside(c->g, c->s, &cells[mine(c)->cell[spot]], side);
+    bool open = cells[cell].face != BST_EMPTY && cell != mine(c)->held_from && // PLAGUE-R15
+                tile_rule(c, cell) == BST_RULE_NONE;
+    return cell != 0 && open ? cell : 0;
 }
 
-static bool any_target(const bst_context *c, const plague_state *p)
+/// The tile at a side of something active where a chip may be put, or 0; numbers go through the sides of all of them.
+/// Of several that have it at their sides the first one counts, so that every tile is met once.
+static int target_of(const bst_context *c, int number)
 {
-    for (int i = 0; i < BESIDES; i++) {
-        if (target_of(c, p, i) != 0) {
-            return true;
+    int spot = bst_bit_at(mine(c)->active, number / 4);
+    int cell = open_at(c, spot, number % 4);
+    return cell != 0 && __builtin_ctz(active_beside(c, cell)) == spot ? cell : 0;
+}
+
+static int target_candidates(const bst_context *c) { return 4 * bst_bits_count(mine(c)->active); }
+
+/// Whether there is a tile for a chip at a side of one of these spots.
+static bool any_open(const bst_context *c, uint32_t spots)
+{
+    for (; spots != 0; spots &= spots - 1) {
+        int spot = __builtin_ctz(spots);
+        bool inside = bst_bits_count(mine(c)->beside[spot]) == 4;
+        for (int side = 0; side < 4 && !inside; side++) {
+            if (open_at(c, spot, side) != 0) {
+                return true;
+            }
         }
     }
     return false;
 }
 
-/// The table as it is when a chip has been taken (PLAGUE-34: also if it divides a group).
-static plague_state without(const bst_context *c, int chip)
+/// What is active when a chip has been taken (PLAGUE-34: also if it divides a group).
+static uint32_t active_without(const plague_state *p, int chip)
 {
-    plague_state p = *mine(c);
-    p.held = 1;
-    p.held_from = p.chip[chip].cell;
-    chip_remove(&p, chip);
-    areas_settle(c, &p);
-    return p;
+    plague_state after = *p;
+    areas_settle(&after, chips_of(p) & ~(UINT32_C(1) << chip));
+    return after.active;
 }
 
 /// Whether a chip may be taken, none being in the supply: an inactive one (PLAGUE-32), or any if there is none
-/// (PLAGUE-41).
+/// (PLAGUE-41). Its own tile is no place for it (PLAGUE-R15), so those that are open are the same before and after.
 static bool may_lift(const bst_context *c, int chip)
 {
     const plague_state *p = mine(c);
-    bool idle = count_active(p->chip, p->nchips) < p->nchips;
-    if (supply(p) > 0 || (idle && p->chip[chip].active)) {
+    if (supply(p) > 0 || (idle_of(p) != 0 && is_active(p, chip))) {
         return false;
     }
-    plague_state after = without(c, chip);
-    return any_target(c, &after);
+    return any_open(c, idle_of(p) != 0 ? p->active : active_without(p, chip));
 }
 
 /// Whether a chip is still to be put in this turn.
@@ -393,10 +358,10 @@ static bool is_possible(const bst_context *c)
 {
     const plague_state *p = mine(c);
     if (supply(p) > 0) {
-        return any_target(c, p);
+        return any_open(c, p->active);
     }
     for (int i = 0; i < p->nchips; i++) {
-        if (may_lift(c, i)) {
+        if (may_lift(c, SOURCES + i)) {
             return true;
         }
     }
@@ -442,18 +407,18 @@ static bst_action flea_at(const bst_context *c, int cell)
     return bst_action_on(BST_DO_FLEA, 0, 0, 0, &bst_cells(c->g, c->s)[cell]);
 }
 
-static int flea_candidates(const bst_context *c) { return may_put(c) ? BESIDES : 0; }
+static int flea_candidates(const bst_context *c) { return may_put(c) ? target_candidates(c) : 0; }
 
 static bst_action flea_candidate(bst_context *c, int number)
 {
-    c->found = target_of(c, mine(c), number);
+    c->found = target_of(c, number);
     return c->found != 0 ? flea_at(c, c->found) : (bst_action){.kind = BST_DO_NONE};
 }
 
 static void flea_legal(const bst_context *c, bst_list *list)
 {
     for (int i = 0, n = flea_candidates(c); i < n; i++) {
-        int cell = target_of(c, mine(c), i);
+        int cell = target_of(c, i);
         if (cell != 0) {
             bst_list_add(list, flea_at(c, cell));
         }
@@ -484,8 +449,8 @@ static bst_refusal flea_check(bst_context *c, bst_action a)
     if (cell == p->held_from) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_PLAGUE_R15);
     }
-    bst_rule rule = tile_rule(c, p, cell);
-    rule = rule == BST_RULE_NONE && first_beside(c, p, cell) < 0 ? BST_PLAGUE_08 : rule;
+    bst_rule rule = tile_rule(c, cell);
+    rule = rule == BST_RULE_NONE && active_beside(c, cell) == 0 ? BST_PLAGUE_08 : rule;
     return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
 }
 
@@ -495,7 +460,7 @@ static int flea_perform(bst_context *c, bst_action a)
     plague_state *p = mine(c);
     bool held = holds(c);
     int cell = c->found;
-    p->chip[p->nchips++] = (spot){.cell = (uint16_t)cell};
+    spot_add(c, SOURCES + p->nchips++, cell, false);
     p->spread = 1;
     p->held = 0;
     p->held_from = 0;
@@ -511,18 +476,25 @@ static int flea_perform(bst_context *c, bst_action a)
 
 static int lift_candidates(const bst_context *c) { return is_due(c) && supply(mine(c)) == 0 ? mine(c)->nchips : 0; }
 
+static bst_action lift_at(const bst_context *c, int chip)
+{
+    return bst_action_on(BST_DO_LIFT, 0, 0, 0, &bst_cells(c->g, c->s)[mine(c)->cell[chip]]);
+}
+
 static bst_action lift_candidate(bst_context *c, int number)
 {
-    c->found = number;
-    return may_lift(c, number) ? bst_action_on(BST_DO_LIFT, 0, 0, 0, &bst_cells(c->g, c->s)[mine(c)->chip[number].cell])
-                               : (bst_action){.kind = BST_DO_NONE};
+    c->found = SOURCES + number;
+    return may_lift(c, c->found) ? lift_at(c, c->found) : (bst_action){.kind = BST_DO_NONE};
 }
 
 static void lift_legal(const bst_context *c, bst_list *list)
 {
-    for (int i = 0, n = lift_candidates(c); i < n; i++) {
-        if (may_lift(c, i)) {
-            bst_list_add(list, bst_action_on(BST_DO_LIFT, 0, 0, 0, &bst_cells(c->g, c->s)[mine(c)->chip[i].cell]));
+    bool idle = idle_of(mine(c)) != 0; // one speaks for all of them
+    uint32_t left = lift_candidates(c) == 0 ? 0 : idle ? idle_of(mine(c)) : chips_of(mine(c));
+    for (bool may = idle && left != 0 && may_lift(c, __builtin_ctz(left)); left != 0; left &= left - 1) {
+        int chip = __builtin_ctz(left);
+        if (idle ? may : may_lift(c, chip)) {
+            bst_list_add(list, lift_at(c, chip));
         }
     }
 }
@@ -530,11 +502,11 @@ static void lift_legal(const bst_context *c, bst_list *list)
 static bst_refusal lift_check(bst_context *c, bst_action a)
 {
     const plague_state *p = mine(c);
-    c->found = chip_on(p, bst_tile_at(c->g, c->s, a.x, a.y));
+    c->found = spot_on(c, bst_tile_at(c->g, c->s, a.x, a.y));
     if (a.figure != 0 || a.seg != 0 || a.rot != 0) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_PLAGUE_32);
     }
-    if (c->found < 0) {
+    if (c->found < SOURCES) {
         return bst_refuse(BST_REFUSED_NOT_THERE, BST_PLAGUE_32);
     }
     if (!is_due(c) || supply(p) > 0) {
@@ -547,8 +519,11 @@ static int lift_perform(bst_context *c, bst_action a)
 {
     (void)a;
     plague_state *p = mine(c);
-    int cell = p->chip[c->found].cell;
-    *p = without(c, c->found);
+    int cell = p->cell[c->found];
+    chip_remove(c, c->found);
+    areas_settle(p, chips_of(p));
+    p->held = 1;
+    p->held_from = (uint16_t)cell;
     tell(c, BST_EVENT_LIFTED, cell, 0, BST_PLAGUE_32);
     bst_flee_anew(c);
     return bst_turn_aside(c, BST_STEP_FLEA);
@@ -625,13 +600,12 @@ enum { OF_FIGURE_STEP = 1u << BST_BY_HAND | 1u << BST_BY_MAGIC | 1u << BST_BY_FL
 
 static unsigned bars(const bst_context *c, const bst_arrival *a, bst_rule *rule)
 {
-    const plague_state *p = mine(c);
     bool placed = OF_FIGURE_STEP >> a->way & 1;
-    if (placed && p->banned) {
+    if (placed && mine(c)->banned) {
         *rule = BST_PLAGUE_05; // PLAGUE-R2, PLAGUE-R20
         return c->g->followers;
     }
-    if (chip_on(p, a->cell) >= 0) {
+    if (spot_on(c, a->cell) >= SOURCES) {
         *rule = BST_PLAGUE_R7;
         return c->g->followers;
     }
@@ -649,14 +623,13 @@ static const bst_guard_def guards[] = {
 // For whoever looks at the table, positions, audit
 // ---------------------------------------------------------------------------------------------------
 
-static void spots_tell(const bst_context *c, const spot *list, int n, int active, int passive, bst_thing_list *out)
+static void spot_tell(const bst_context *c, int spot, bst_thing_list *out)
 {
-    for (int i = 0; i < n; i++) {
-        const bst_cell *cell = &bst_cells(c->g, c->s)[list[i].cell];
-        bool numbered = active == BST_THING_OUTBREAK;
-        bst_thing_add(out, (bst_thing){list[i].active ? active : passive, BST_NOBODY, cell->x, cell->y, -1,
-                                       numbered ? i + 1 : 0});
-    }
+    static const uint8_t kind[2][2] = {{BST_THING_EXTINCT, BST_THING_OUTBREAK}, {BST_THING_FADED, BST_THING_FLEA}};
+    const bst_cell *cell = &bst_cells(c->g, c->s)[mine(c)->cell[spot]];
+    bool chip = spot >= SOURCES;
+    bst_thing_add(
+        out, (bst_thing){kind[chip][is_active(mine(c), spot)], BST_NOBODY, cell->x, cell->y, -1, chip ? 0 : spot + 1});
 }
 
 static void number_tell(int kind, int number, bst_thing_list *out)
@@ -667,8 +640,9 @@ static void number_tell(int kind, int number, bst_thing_list *out)
 static void things(const bst_context *c, bst_thing_list *out)
 {
     const plague_state *p = mine(c);
-    spots_tell(c, p->source, p->nsources, BST_THING_OUTBREAK, BST_THING_EXTINCT, out);
-    spots_tell(c, p->chip, p->nchips, BST_THING_FLEA, BST_THING_FADED, out);
+    for (uint32_t left = sources_of(p) | chips_of(p); left != 0; left &= left - 1) {
+        spot_tell(c, __builtin_ctz(left), out);
+    }
     number_tell(BST_THING_OUTBREAKS, SOURCES - p->nsources, out);
     number_tell(BST_THING_FLEAS, supply(p), out);
     number_tell(BST_THING_EARLY, c->s->early, out);
@@ -682,12 +656,12 @@ static bst_refusal arrange_source(bst_context *c, const bst_thing *thing)
 {
     plague_state *p = mine(c);
     int cell = bst_tile_at(c->g, c->s, thing->x, thing->y);
-    bool fits = cell != 0 && shows_plague(c->g, bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])) &&
-                spot_find(p->source, p->nsources, cell) < 0;
+    bool fits =
+        cell != 0 && shows_plague(c->g, bst_kind_of(c->g, &bst_cells(c->g, c->s)[cell])) && spot_on(c, cell) < 0;
     if (!fits || p->nsources == SOURCES || thing->number != p->nsources + 1) {
         return bst_refuse(fits ? BST_REFUSED_BAD_VALUE : BST_REFUSED_MOVE_FORBIDDEN, BST_PLAGUE_26);
     }
-    p->source[p->nsources++] = (spot){.cell = (uint16_t)cell, .active = thing->kind == BST_THING_OUTBREAK};
+    spot_add(c, p->nsources++, cell, thing->kind == BST_THING_OUTBREAK);
     return bst_fine();
 }
 
@@ -695,11 +669,11 @@ static bst_refusal arrange_chip(bst_context *c, const bst_thing *thing)
 {
     plague_state *p = mine(c);
     int cell = bst_tile_at(c->g, c->s, thing->x, thing->y);
-    bst_rule rule = cell == 0 || supply(p) == 0 ? BST_PLAGUE_08 : tile_rule(c, p, cell);
+    bst_rule rule = cell == 0 || supply(p) == 0 ? BST_PLAGUE_08 : tile_rule(c, cell);
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
-    p->chip[p->nchips++] = (spot){.cell = (uint16_t)cell, .active = thing->kind == BST_THING_FLEA};
+    spot_add(c, SOURCES + p->nchips++, cell, thing->kind == BST_THING_FLEA);
     return bst_fine();
 }
 
@@ -727,25 +701,53 @@ static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
     return known ? bst_fine() : bst_refuse(BST_REFUSED_BAD_VALUE, BST_PLAGUE_02);
 }
 
+/// Whether the tables of spots say what the cells of all of them say.
+static bool spots_agree(const bst_context *c, const plague_state *p)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    uint32_t all = sources_of(p) | chips_of(p);
+    int known = 0;
+    for (int cell = 0; cell <= c->g->ncells; cell++) {
+        known += spot_on(c, cell) >= 0;
+    }
+    for (uint32_t left = all; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        uint32_t beside = 0;
+        for (uint32_t others = all; others != 0; others &= others - 1) {
+            int k = __builtin_ctz(others);
+            int dx = cells[p->cell[i]].x - cells[p->cell[k]].x;
+            int dy = cells[p->cell[i]].y - cells[p->cell[k]].y;
+            beside |= (uint32_t)(dx * dx + dy * dy == 1) << k;
+        }
+        if (spot_on(c, p->cell[i]) != i || p->beside[i] != beside) {
+            return false;
+        }
+    }
+    return known == bst_bits_count(all) && (p->active & ~all) == 0;
+}
+
 static const char *audit(const bst_context *c)
 {
     const plague_state *p = mine(c);
     if (p->nsources > SOURCES || supply(p) < 0) {
         return "there are more plague sources or flea chips than there can be";
     }
+    if (!spots_agree(c, p)) {
+        return "plague sources and flea chips are not where they should be";
+    }
     plague_state settled = *p;
-    if (areas_settle(c, &settled) != 0) {
+    if (areas_settle(&settled, chips_of(p)) != 0) {
         return "two active plague sources are in one area"; // PLAGUE-36
     }
-    for (int i = 0; i < p->nchips; i++) {
-        int cell = p->chip[i].cell;
-        if (settled.chip[i].active != p->chip[i].active) {
-            return "a flea chip shows the wrong side"; // PLAGUE-35
-        }
-        plague_state others = *p;
-        chip_remove(&others, i);
-        if (tile_rule(c, &others, cell) != BST_RULE_NONE) {
-            return "a flea chip is where none can be"; // PLAGUE-08, PLAGUE-14, PLAGUE-16
+    if (settled.active != p->active) {
+        return "a flea chip shows the wrong side"; // PLAGUE-35
+    }
+    for (int i = SOURCES; i < SOURCES + p->nchips; i++) {
+        bst_rule rule = BST_RULE_NONE;
+        int cell = p->cell[i];
+        bst_tile_bars(c, BST_BY_SPREADING, BST_NOBODY, 1, cell, &rule);
+        if (rule != BST_RULE_NONE) {
+            return "a flea chip is where none can be"; // PLAGUE-14
         }
         for (int f = 1; f <= c->g->nfigures; f++) {
             bool follower = c->g->figure_seat[f] != BST_NOBODY && bst_is_follower(c->g, f);
@@ -754,8 +756,72 @@ static const char *audit(const bst_context *c)
             }
         }
     }
-    bool burning = p->nsources == 0 || count_active(p->source, p->nsources) > 0;
+    bool burning = p->nsources == 0 || (p->active & sources_of(p)) != 0;
     return burning ? 0 : "the plague is over"; // PLAGUE-30
+}
+
+// ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+enum { WEIGHT_FLEA, WEIGHT_FLEA_FAR };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_FLEA] = {"flea", 0.3F, "danger for a follower on a tile beside the plague"},
+    [WEIGHT_FLEA_FAR] = {"flea-far", 0.5F, "what each further tile leaves of that danger"},
+};
+
+/// How much danger a figure is in; the tile of a source is safe (PLAGUE-16).
+static float danger(const bst_context *c, const bst_estimate *e, int figure)
+{
+    enum { FAR = 4 };
+    const plague_state *p = mine(c);
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    int cell = bst_figure_tile(c->g, c->s, figure);
+    if (cell == 0 || spot_on(c, cell) >= 0) {
+        return 0;
+    }
+    int nearest = FAR;
+    for (uint32_t left = p->active; left != 0; left &= left - 1) {
+        const bst_cell *spot = &cells[p->cell[__builtin_ctz(left)]];
+        int dx = cells[cell].x - spot->x;
+        int dy = cells[cell].y - spot->y;
+        int far = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+        nearest = far < nearest ? far : nearest;
+    }
+    if (nearest >= FAR || !is_driven(c, figure)) {
+        return 0;
+    }
+    float d = e->weight[WEIGHT_FLEA] * bst_estimate_time(e, 1);
+    for (int i = 1; i < nearest; i++) {
+        d *= e->weight[WEIGHT_FLEA_FAR];
+    }
+    return d;
+}
+
+static void prospect(const bst_context *c, bst_estimate *e, bst_prospect *p)
+{
+    const bst_game *g = c->g;
+    const bst_figure *table = bst_figure_table(g, c->s);
+    float least[BST_SEATS_MAX] = {0};
+    bool met[BST_SEATS_MAX] = {false};
+    if (mine(c)->active == 0) {
+        return;
+    }
+    for (int f = bst_regions(g, c->s)[p->region].figures; f != 0; f = table[f].next) {
+        if (bst_is_follower(g, f)) {
+            float d = danger(c, e, f);
+            int seat = g->figure_seat[f];
+            least[seat] = !met[seat] || d < least[seat] ? d : least[seat];
+            met[seat] = true;
+            e->followers[seat] += d * (1 - p->chance);
+        }
+    }
+    for (int seat = 0; seat < g->setup.seats; seat++) {
+        if (bst_prospect_leads(p, seat)) {
+            e->value[seat] -= least[seat] * bst_prospect_points(p);
+        }
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -795,8 +861,11 @@ const bst_module bst_module_plague = {
     BST_TABLE(choices),
     BST_TABLE(guards),
     .slice = sizeof(plague_state),
+    .slice_cell = 1,
     BST_SHARE(plague_state, banned, banned),
     .things = things,
     .arrange_thing = arrange_thing,
     .audit = audit,
+    BST_TABLE(weights),
+    .prospect = prospect,
 };
