@@ -70,9 +70,9 @@ export class Client {
         }
     }
 
-    /** Makes a table; its id. */
-    async create({ setup, seats, title = "", aids = true, order = "fixed", clock = { kind: "none" } }) {
-        const { id } = await this.ask("create", { setup, title, public: false, aids, clock, order, seats });
+    /** Makes a table, perhaps one that goes on from the first `at` actions of a record; its id. */
+    async create({ setup, record, at, seats, title = "", aids = true, order = "fixed", clock = { kind: "none" } }) {
+        const { id } = await this.ask("create", { setup, record, at, title, public: false, aids, clock, order, seats });
         return id;
     }
 
