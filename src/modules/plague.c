@@ -76,7 +76,7 @@ static uint32_t bits_without(uint32_t bits, int spot)
     return (bits & before) | (bits >> 1 & ~before);
 }
 
-/// A chip leaves the table: those behind it move up.
+/// A chip leaves the table: those behind it move up. What is active is to be settled then.
 static void chip_remove(bst_context *c, int chip)
 {
     plague_state *p = mine(c);
@@ -89,7 +89,6 @@ static void chip_remove(bst_context *c, int chip)
     }
     p->cell[last] = 0;
     p->beside[last] = 0;
-    p->active = bits_without(p->active, chip);
     for (int i = 0; i < last; i++) {
         p->beside[i] = bits_without(p->beside[i], chip);
     }

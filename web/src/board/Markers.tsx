@@ -33,6 +33,10 @@ const SIGNS: Record<string, string> = {
     fetch: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
     withdraw: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
     succumb: "M-7-2.5Q-7-9 0-9T7-2.5Q7 1 4.5 2.5V7H-4.5V2.5Q-7 1-7-2.5M-3-2.5V-1M3-2.5V-1M0 4V7",
+    flea: "M-6 1Q-6-5 0-5T6.5 0Q6.5 3.5 0.5 3.8T-6 1ZM-3.5 3.5L-6.5 8.5M0.5 4L-0.5 9M4.5 3L7.5 7M6-2L9-4",
+    lift: "M-6 4Q-6-2 0-2T6.5 3Q6.5 6.5 0.5 6.8T-6 4ZM0-5V-11M-3-8L0-11L3-8",
+    flee: "M-8-5V5M-4-3V3M0 0H9M5-4L9 0L5 4",
+    shelter: "M-8 7V-1L0-8L8-1V7H3V1H-3V7Z",
     descend: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
 };
 
