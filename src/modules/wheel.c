@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "engine/estimate.h"
 #include "modules/modules.h"
 
 enum { MONKS, HERETICS_TOO }; ///< values of the house rules, in their order
@@ -643,6 +644,31 @@ static const char *audit(const bst_context *c)
 }
 
 // ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+enum { WEIGHT_CROWN, WEIGHT_CROWN_BACK };
+
+static const bst_weight_def weights[] = {
+    [WEIGHT_CROWN] = {"crown", 1.0F, "part of what a crown field pays that is expected of it"},
+    [WEIGHT_CROWN_BACK] = {"crown-back", 0.8F, "part of a follower on a crown field who will come back"},
+};
+
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    enum { LONG = 6 }; // own turns in which the pig comes to a segment, about
+    float soon = bst_estimate_time(e, LONG);
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        for (int fate = 0; fate < BST_FATE_KINDS; fate++) {
+            int n = bst_bits_count(crowned(c, seat, fate));
+            int each = n != 0 && crowned_count(c, fate) == 1 ? 3 * crowns_of(c->g)[fate] : 3;
+            e->value[seat] += e->weight[WEIGHT_CROWN] * soon * (float)(n * each);
+            e->followers[seat] += e->weight[WEIGHT_CROWN_BACK] * soon * (float)n;
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
 // What the module declares
 // ---------------------------------------------------------------------------------------------------
 
@@ -685,4 +711,6 @@ const bst_module bst_module_wheel = {
     .arrange = arrange,
     .arrange_thing = arrange_thing,
     .audit = audit,
+    BST_TABLE(weights),
+    .estimate = estimate,
 };
