@@ -9,6 +9,7 @@
 
 enum { CELLS = 2 };         ///< tiles of the school
 enum { CLOSED, OPEN };      ///< values of the house rule dragon-school
+enum { DOES_NOT, COUNTS };  ///< … teacher-final
 enum { STAYS = UINT8_MAX }; ///< instead of a holder: he stays in the school (SCHOOL-08)
 
 /// A feature that was scored in this part.
@@ -214,20 +215,27 @@ static bool is_held(const school_state *m) { return m->holder != 0 && m->holder 
 
 static bool is_taught(int feature) { return feature == BST_ROAD || feature == BST_CITY || bst_is_center(feature); }
 
+/// What a feature is scored for, and by whom.
+static area area_of(const bst_context *c, int region, bool finished)
+{
+    int strength[BST_SEATS_MAX];
+    int best = bst_figure_strengths(c->g, c->s, region, strength);
+    bst_value value = bst_score_value(c, region, finished);
+    area a = {.points = (int16_t)bst_value_points(&value), .region = (uint16_t)region};
+    for (int seat = 0; seat < c->g->setup.seats && best > 0; seat++) {
+        a.seats |= (uint8_t)((strength[seat] == best) << seat);
+    }
+    return a;
+}
+
 /// Notes what was scored while those who were scored still stand: roads, cities and the like with points (SCHOOL-R2).
 static int enter_note(bst_context *c)
 { // TURN-16h
     school_state *m = mine(c);
     m->n = 0;
     for (int i = 0; i < c->s->nfinished && is_held(m); i++) {
-        int strength[BST_SEATS_MAX];
         int region = c->s->finished[i];
-        int best = bst_figure_strengths(c->g, c->s, region, strength);
-        bst_value value = bst_score_value(c, region, true);
-        area a = {.points = (int16_t)bst_value_points(&value), .region = (uint16_t)region}; // SCHOOL-R5
-        for (int seat = 0; seat < c->g->setup.seats && best > 0; seat++) {
-            a.seats |= (uint8_t)((strength[seat] == best) << seat);
-        }
+        area a = area_of(c, region, true); // SCHOOL-R5
         if (is_taught(bst_regions(c->g, c->s)[region].kind) && a.seats != 0 && a.points > 0) {
             m->scored[m->n++] = a;
         }
@@ -302,6 +310,32 @@ static int enter_teacher(bst_context *c)
         return BST_WAIT;
     }
     return copy(c, &m->scored[0]);
+}
+
+/// SCHOOL-R2, SCHOOL-R15, if a house rule says so: the final scoring is a scoring, too. All features are scored at
+/// once, so that whoever has the teacher takes the best of them.
+static int enter_final(bst_context *c)
+{
+    school_state *m = mine(c);
+    area best = {0};
+    bool asked = c->g->setup.option[BST_OPTION_TEACHER_FINAL] == COUNTS && stands(m) && is_held(m);
+    for (int f = 1; f <= c->g->nfigures && asked; f++) {
+        const bst_figure *figure = &bst_figure_table(c->g, c->s)[f];
+        int region = figure->place == BST_AT_SEGMENT ? bst_segs(c->g, c->s)[figure->ref].region : BST_NONE;
+        if (region == BST_NONE || !is_taught(bst_regions(c->g, c->s)[region].kind)) {
+            continue;
+        }
+        area a = area_of(c, region, false);
+        best = a.seats != 0 && a.points > best.points ? a : best;
+    }
+    if (best.points > 0) {
+        int seat = m->holder - 1;
+        bst_breakdown why = {.count = 1, .each = best.points};
+        bst_award(c, seat, best.points, BST_CATEGORY_TEACHER, BST_SCHOOL_R2, best.region, why);
+        tell(c, BST_EVENT_TAUGHT, seat, BST_SCHOOL_07);
+        m->holder = 0;
+    }
+    return BST_GO_ON;
 }
 
 /// The segment that stands for a feature: the first by BASE-R7.
@@ -439,6 +473,7 @@ static const bst_step_def steps[] = {
      .element = BST_ELEMENT_SCHOOL,
      .enter = enter_teacher,
      .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_FINAL_BUILDINGS, .order = EARLY, .element = BST_ELEMENT_SCHOOL, .enter = enter_final},
 };
 
 static const bst_choice_def choices[] = {
