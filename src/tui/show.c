@@ -252,6 +252,41 @@ static int list_of(int kind)
 }
 
 // Pieces on the table, which the board shows only in part; false if there are none.
+enum { STEPS_OF_PIG = 3 }; // at most, WHEEL-06
+
+// The wheel, a line for each segment: where the pig is, the segments that 1, 2 and 3 steps lead to, and its crown
+// fields with whoever stands there.
+static void show_wheel(const bst_table *t, int pig)
+{
+    const bst_setup *setup = bst_game_setup(t->game);
+    const uint8_t *crowns = NULL; // crown fields of each segment, if the wheel is on the table
+    for (int i = 0; i < setup->nsets; i++)
+        if (setup->set[i].set->nboards != 0)
+            crowns = setup->set[i].set->boards[0].crowns;
+    for (int fate = 0; fate < BST_FATE_KINDS; fate++) {
+        int ahead = (fate - pig + BST_FATE_KINDS) % BST_FATE_KINDS;
+        char mark[16] = ">";
+        if (ahead != 0)
+            snprintf(mark, sizeof mark, "%s", ahead <= STEPS_OF_PIG ? bst_number_text((char[16]){0}, ahead) : "");
+        fputs("    ", t->out);
+        bst_put_column(t, mark, 2);
+        bst_put_column(t, bst_voice_listed(t->lang, BST_LIST_FATE, fate), 15);
+        const char *between = "";
+        int free = crowns ? crowns[fate] : 0;
+        for (int i = 0; i < bst_figures(t->game); i++) {
+            bst_figure_info f = bst_figure_at(t->game, t->state, i);
+            if (f.place != BST_AT_CROWN || f.where != fate)
+                continue;
+            fprintf(t->out, "%s%s (%s)", between, bst_seat_name(t, f.seat), bst_voice_figure(t->lang, f.kind, 1));
+            between = ", ";
+            free--;
+        }
+        for (; free > 0; free--, between = ", ")
+            fprintf(t->out, "%s-", between);
+        fputs("\n", t->out);
+    }
+}
+
 static bool show_pieces(const bst_table *t)
 {
     bst_thing at[BST_THINGS_MAX];
@@ -267,6 +302,8 @@ static bool show_pieces(const bst_table *t)
         bst_put_column(t, bst_voice_thing(t->lang, at[i].kind, 1), 19);
         int list = list_of(at[i].kind);
         fprintf(t->out, "%s\n", list >= 0 ? bst_voice_listed(t->lang, list, at[i].number) : parts ? parts + 1 : "");
+        if (at[i].kind == BST_THING_WHEEL)
+            show_wheel(t, at[i].number);
         shown++;
     }
     return shown > 0;
