@@ -332,7 +332,7 @@ static int enter_final(bst_context *c)
         int seat = m->holder - 1;
         bst_breakdown why = {.count = 1, .each = best.points};
         bst_award(c, seat, best.points, BST_CATEGORY_TEACHER, BST_SCHOOL_R2, best.region, why);
-        tell(c, BST_EVENT_TAUGHT, seat, BST_SCHOOL_07);
+        tell(c, BST_EVENT_TAUGHT, seat, BST_SCHOOL_R2);
         m->holder = 0;
     }
     return BST_GO_ON;
