@@ -121,6 +121,9 @@ static const char *field_of(const vocabulary *v, word_kind kind, char letter)
     case 'a': return kind == KIND_PIECE ? "number = axis" : "rot = axis";
     case 'o': return kind == KIND_ACTION ? "rot = colour" : "number = colour";
     case 'n': return kind == KIND_ACTION ? "y = points" : kind == KIND_PIECE ? "x = points" : "points";
+    case 'A': return "x, y = two numbers";
+    case 'Y': return "y = a number, also below 0";
+    case 'V': return "number = where in the square: 64 times 64ths from the west, and from the north";
     case 'e': return kind == KIND_ACTION ? "seg, rot = the other segment" : "seg, number = the other segment";
     case 'x': return kind == KIND_ACTION ? "rot = space of the score track" : "number = space of the score track";
     case 'r': return "rot";

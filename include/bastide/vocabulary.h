@@ -81,6 +81,9 @@ bool bst_set_is_built(const char *set);
 //   a  axis: NS, EW            rot            rot            number
 //   o  colour                  rot            number         number
 //   n  points                  y              points         x
+//   A  an aim: two numbers     x, y
+//   Y  a number, also below 0  y
+//   V  where in the square                    number         number
 //   #  a number                               number         number
 //   x  space of the track      rot            number         number
 //   r  rotation                               rot

@@ -33,6 +33,7 @@ enum {
     BST_BY_ADDING,    ///< from the supply to a follower of the same seat
     BST_BY_FLYING,    ///< from the supply to a tile that chance has chosen
     BST_BY_CLIMBING,  ///< to the top of what is built on a tile
+    BST_BY_SEDUCING,  ///< in the place of another follower
     BST_BY_FLEEING,   ///< along the own feature to another tile
     BST_BY_ROAMING,   ///< a figure of no seat, from tile to tile
     BST_BY_SPREADING, ///< no figure at all but what makes a tile uninhabitable

@@ -411,7 +411,9 @@ static const bst_figure_def figures[] = {
 
 static const bst_guard_def guards[] = {
     // by joining a scoring followers come to farmers who meet a barn just then (COUNT-20)
-    {.ways = ~(1u << BST_BY_JOINING | 1u << BST_BY_SETUP), .features = 1 << BST_FIELD, .bars = bars},
+    {.ways = ~(1u << BST_BY_JOINING | 1u << BST_BY_SEDUCING | 1u << BST_BY_SETUP),
+     .features = 1 << BST_FIELD,
+     .bars = bars},
 };
 
 enum { FIELDS = 1, BEFORE = -2, BARNS = 1 }; ///< orders of entries in steps of others

@@ -7,42 +7,45 @@
 
 /// All rooms, written once: number, module. The order is that of hooks, of choices and steps of equal order, and of the
 /// figures of a seat.
-#define BST_ROOMS(X)      \
-    X(BASE, base)         \
-    X(SCHOOL, school)     \
-    X(RIVER, river)       \
-    X(INNS, inns)         \
-    X(TRADERS, traders)   \
-    X(KING, king)         \
-    X(CATHARS, cathars)   \
-    X(CULT, cult)         \
-    X(PRINCESS, princess) \
-    X(DRAGON, dragon)     \
-    X(PORTAL, portal)     \
-    X(FAIRY, fairy)       \
-    X(TOWER, tower)       \
-    X(PRISON, prison)     \
-    X(ABBEY, abbey)       \
-    X(MAYOR, mayor)       \
-    X(WAGON, wagon)       \
-    X(BARN, barn)         \
-    X(WHEEL, wheel)       \
-    X(FAMINE, famine)     \
-    X(COUNT, count)       \
-    X(BRIDGES, bridges)   \
-    X(BAZAAR, bazaar)     \
-    X(TUNNEL, tunnel)     \
-    X(FERRIES, ferries)   \
-    X(CASTLES, castles)   \
-    X(FESTIVAL, festival) \
-    X(PHANTOM, phantom)   \
-    X(GOLD, gold)         \
-    X(CIRCLES, circles)   \
-    X(MAGE, mage)         \
-    X(FLYERS, flyers)     \
-    X(ROBBERS, robbers)   \
-    X(PLAGUE, plague)     \
-    X(FLEE, flee)
+#define BST_ROOMS(X)        \
+    X(BASE, base)           \
+    X(SCHOOL, school)       \
+    X(RIVER, river)         \
+    X(INNS, inns)           \
+    X(TRADERS, traders)     \
+    X(KING, king)           \
+    X(CATHARS, cathars)     \
+    X(CULT, cult)           \
+    X(PRINCESS, princess)   \
+    X(DRAGON, dragon)       \
+    X(PORTAL, portal)       \
+    X(FAIRY, fairy)         \
+    X(TOWER, tower)         \
+    X(PRISON, prison)       \
+    X(ABBEY, abbey)         \
+    X(MAYOR, mayor)         \
+    X(WAGON, wagon)         \
+    X(BARN, barn)           \
+    X(WHEEL, wheel)         \
+    X(FAMINE, famine)       \
+    X(COUNT, count)         \
+    X(BRIDGES, bridges)     \
+    X(BAZAAR, bazaar)       \
+    X(TUNNEL, tunnel)       \
+    X(FERRIES, ferries)     \
+    X(CASTLES, castles)     \
+    X(FESTIVAL, festival)   \
+    X(PHANTOM, phantom)     \
+    X(GOLD, gold)           \
+    X(CIRCLES, circles)     \
+    X(MAGE, mage)           \
+    X(FLYERS, flyers)       \
+    X(ROBBERS, robbers)     \
+    X(PLAGUE, plague)       \
+    X(FLEE, flee)           \
+    X(CATAPULT, catapult)   \
+    X(SEDUCTION, seduction) \
+    X(CATCHING, catching)
 
 /// Numbers of the rooms.
 enum {
@@ -128,6 +131,14 @@ bool bst_wheel_paid_others(const bst_context *c);
 /// (wheel).
 int bst_crown_find(const bst_context *c, int seat, int kind, int fate);
 void bst_crown_leave(bst_context *c, int figure, bst_rule rule);
+/// Kinds of figures, as bits, that may stand on crown fields; a figure there is replaced by another one (wheel).
+unsigned bst_crown_kinds(const bst_context *c);
+void bst_crown_replace(bst_context *c, int figure, int by, bst_rule rule);
+/// Where the wheel's board lies, and how wide it is; false if it does not lie on the table (wheel).
+bool bst_wheel_board(const bst_context *c, int *x, int *y, int *size);
+/// How high the tower on a tile is, or 0; takes it out of the game, with all its pieces (tower).
+int bst_tower_height(const bst_context *c, int cell);
+void bst_tower_raze(bst_context *c, int cell);
 /// Whether followers in a quarter of Carcassonne may leave it for a scoring: the count is elsewhere (count).
 bool bst_quarter_open(const bst_context *c, int quarter);
 /// A follower of a seat and kind in a quarter of Carcassonne, or 0; comes from there to a segment (count).

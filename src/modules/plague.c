@@ -613,7 +613,8 @@ static unsigned bars(const bst_context *c, const bst_arrival *a, bst_rule *rule)
 }
 
 static const bst_guard_def guards[] = {
-    {.ways = OF_FIGURE_STEP | 1u << BST_BY_DRIVING | 1u << BST_BY_JOINING | 1u << BST_BY_ADDING, .bars = bars},
+    {.ways = OF_FIGURE_STEP | 1u << BST_BY_DRIVING | 1u << BST_BY_JOINING | 1u << BST_BY_ADDING | 1u << BST_BY_SEDUCING,
+     .bars = bars},
     {.ways = 1u << BST_BY_SPREADING, .sentry = BST_FIGURE_DRAGON, .rule = BST_PLAGUE_14},
     {.ways = 1u << BST_BY_SPREADING, .sentry = BST_FIGURE_FAIRY, .rule = BST_PLAGUE_14},
 };

@@ -17,6 +17,7 @@ typedef struct tower_state {
     uint8_t ntowers;
     uint8_t pieces[BST_SEATS_MAX]; ///< left to each seat
     uint8_t raised;                ///< number of the tower that has just got a piece, from 1, until the capture is over
+    uint16_t razed;                ///< pieces that have left the game with their towers (TOWER-R16)
     tower tower[];                 ///< each has at least one piece, so there are never more
 } tower_state;
 
@@ -80,6 +81,26 @@ static void left(bst_context *c, int figure)
             t->tower[i].follower = c->g->setup.option[BST_OPTION_TOWER_REOPENS] == YES ? 0 : CLOSED;
         }
     }
+}
+
+// A ruleset may have rooms that ask and not this one: then it has no slice to look for.
+
+int bst_tower_height(const bst_context *c, int cell)
+{
+    const tower *t = bst_has(c->g, BST_ELEMENT_TOWER) ? tower_on(c, cell) : 0;
+    return t ? t->height : 0;
+}
+
+void bst_tower_raze(bst_context *c, int cell)
+{
+    tower_state *state = mine(c);
+    tower *t = tower_on(c, cell);
+    state->razed = (uint16_t)(state->razed + t->height);
+    state->ntowers--;
+    for (; t < &state->tower[state->ntowers]; t++) {
+        *t = t[1];
+    }
+    *t = (tower){0};
 }
 
 static bst_event *tell_figure(bst_context *c, bst_event_kind kind, int figure, bst_rule rule)
@@ -474,6 +495,9 @@ static void things(const bst_context *c, bst_thing_list *out)
             bst_thing_add(out, thing);
         }
     }
+    if (t->razed != 0) {
+        bst_thing_add(out, (bst_thing){.kind = BST_THING_RAZED, .seat = BST_NOBODY, .seg = -1, .number = t->razed});
+    }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         bst_thing_add(out, (bst_thing){.kind = BST_THING_PIECES, .seat = seat, .seg = -1, .number = t->pieces[seat]});
     }
@@ -553,6 +577,12 @@ static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
     switch (thing->kind) {
     case BST_THING_TOWER:
     case BST_THING_SHUT: return arrange_tower(c, thing);
+    case BST_THING_RAZED:
+        if (thing->number < 0 || thing->number > pieces_per_seat(c->g) * c->g->setup.seats) {
+            return bst_refuse(BST_REFUSED_BAD_VALUE, BST_TOWER_02);
+        }
+        mine(c)->razed = (uint16_t)thing->number;
+        return bst_fine();
     case BST_THING_PIECES: return bst_thing_supply(thing, BST_TOWER_02, mine(c)->pieces);
     default: return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_TURN_01);
     }
@@ -561,7 +591,7 @@ static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
 static const char *audit_towers(const bst_context *c)
 {
     const tower_state *state = mine(c);
-    int pieces = 0;
+    int pieces = state->razed;
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         pieces += state->pieces[seat];
     }

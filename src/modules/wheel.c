@@ -253,6 +253,27 @@ static unsigned kinds_fit(const bst_context *c)
     return c->g->followers & ~(option(c, BST_OPTION_CROWN_FIELDS) == ANY ? 0 : others);
 }
 
+unsigned bst_crown_kinds(const bst_context *c) { return bst_has(c->g, BST_ELEMENT_WHEEL) ? kinds_fit(c) : 0; }
+
+void bst_crown_replace(bst_context *c, int figure, int by, bst_rule rule)
+{
+    int fate = bst_figure_table(c->g, c->s)[figure].ref;
+    bst_crown_leave(c, figure, rule);
+    bst_figure_move(c, by, BST_AT_CROWN, fate);
+    tell(c, BST_EVENT_CROWNED, by, fate, rule);
+}
+
+bool bst_wheel_board(const bst_context *c, int *x, int *y, int *size)
+{
+    const bst_tileset *set = bst_has(c->g, BST_ELEMENT_WHEEL) ? board_set(c->g) : 0;
+    if (set) {
+        *x = mine(c)->x;
+        *y = mine(c)->y;
+        *size = set->boards[0].width;
+    }
+    return set != 0;
+}
+
 /// PLAGUE-R2, PHANT-R11: who is not placed in this part is not crowned either.
 static bst_rule crown_ban(const bst_context *c, int figure)
 {

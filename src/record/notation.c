@@ -310,6 +310,9 @@ void bst_part_print(const bst_game *game, const bst_state *state, char part, bst
     case 'o': bst_text_append(out, size, " %s", or_unknown(bst_colour_word(a.rot))); break;
     case 'x': bst_text_append(out, size, " %d", a.rot); break;
     case 'n': bst_text_append(out, size, " %d", a.y); break;
+    case 'A': bst_text_append(out, size, " %d %d", a.x, a.y); break;
+    case 'Y': bst_text_append(out, size, " %d", a.y); break;
+    case 'V': bst_text_append(out, size, " %d,%d", a.number / 64, a.number % 64); break;
     case '#': bst_text_append(out, size, " %d", a.number); break;
     case 'e':
         bst_text_append(out, size, " %s %s", end_word(game, state, a.x, a.y, a.seg),
@@ -522,6 +525,32 @@ static bool parse_number(reader *in)
     return true;
 }
 
+static bool parse_signed(reader *in, int16_t *out)
+{
+    int number;
+    bst_word word = bst_word_next(&in->text);
+    if (!bst_word_number(word, -9999, 9999, &number)) {
+        bst_tell(in->error, in->size, "\"%.*s\" is no number", BST_WORD(word));
+        return false;
+    }
+    *out = (int16_t)number;
+    return true;
+}
+
+// Where in its square something lies, in 64ths of a tile from the west and from the north.
+static bool parse_spot(reader *in)
+{
+    int x, y;
+    bst_word word = bst_word_next(&in->text);
+    if (!bst_word_square(word, &x, &y) || x < 0 || x > 63 || y < 0 || y > 63) {
+        bst_tell(in->error, in->size, "\"%.*s\" is no place in a square; write two numbers from 0 to 63, as in 32,40",
+                 BST_WORD(word));
+        return false;
+    }
+    in->out->number = 64 * x + y;
+    return true;
+}
+
 static bool parse_space(reader *in)
 {
     int space;
@@ -594,6 +623,9 @@ static bool parse_part(reader *in, char part)
     case 'n': return parse_amount(in);
     case 'e': return parse_ends(in);
     case '#': return parse_number(in);
+    case 'A': return parse_signed(in, &in->out->x) && parse_signed(in, &in->out->y);
+    case 'Y': return parse_signed(in, &in->out->y);
+    case 'V': return parse_spot(in);
     case 'x': return parse_space(in);
     case 'r': return parse_rotation(in);
     default: return parse_listed(in, bst_list_of(part));

@@ -10,7 +10,7 @@
 bst_action bst_part_of_thing(const bst_thing *thing, char part)
 {
     bst_action a = {.x = (int16_t)thing->x, .y = (int16_t)thing->y, .seg = (uint8_t)thing->seg};
-    if (part == 't' || part == '#')
+    if (part == 't' || part == '#' || part == 'V')
         a.number = thing->number;
     else if (part == 'n')
         a.y = (int16_t)thing->x;
@@ -23,6 +23,7 @@ void bst_part_to_thing(char part, bst_action a, bst_thing *thing)
 {
     switch (part) {
     case 't':
+    case 'V':
     case '#': thing->number = a.number; break;
     case 'n': thing->x = a.y; break;
     case 's': thing->seat = a.rot; break;
@@ -45,7 +46,7 @@ void bst_part_to_thing(char part, bst_action a, bst_thing *thing)
 bst_action bst_part_of_event(const bst_event *event, char part)
 {
     bst_action a = {.figure = event->figure, .seg = event->seg, .x = event->x, .y = event->y};
-    if (part == 't' || part == '#')
+    if (part == 't' || part == '#' || part == 'V')
         a.number = event->number;
     else if (part == 'n')
         a.y = (int16_t)event->points;
@@ -67,6 +68,7 @@ bool bst_part_same(const bst_game *game, const bst_state *state, char part, bst_
 {
     switch (part) {
     case 't':
+    case 'V':
     case '#': return a.number == b.number;
     case 'f': return a.figure == b.figure;
     case 'n': return a.y == b.y;

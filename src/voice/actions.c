@@ -210,6 +210,10 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
         return bst_fill_format(out, "%d–%d", s->a.y, s->most);
     if (strcmp(name, "points") == 0)
         return bst_fill_number(out, s->a.y);
+    if (strcmp(name, "amount") == 0)
+        return bst_fill_number(out, s->a.y);
+    if (strcmp(name, "strength") == 0)
+        return bst_fill_number(out, s->a.y / 10);
     if (strcmp(name, "angle") == 0)
         return bst_fill_format(out, "%d", 90 * (s->a.rot & 3));
     if (strcmp(name, "rotation") == 0)
