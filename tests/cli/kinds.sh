@@ -25,6 +25,8 @@ END
 "$BASTIDE" random --verify --tiles "$work/signs.tiles" --sets signs --elements +mage --games 100 --seed 1 --json >"$work/mage.json" ||
     fail "findings in games where mage and witch find no place"
 never=$(comm -12 <(never "$work/kinds.json") <(never "$work/gold.json") | comm -12 - <(never "$work/mage.json") | tr '\n' ' ')
+# Followers equally near to a chip, to the 4096th of a tile, are met in scenarios only (CATA-R6).
+never=$(tr ' ' '\n' <<<"$never" | grep -vx charm | tr -d '\n' || true)
 [ -z "$never" ] || fail "no game of 1400 had these actions: $never"
 
 "$BASTIDE" random --verify --games 60 --seed 1 --json >"$work/steps.json" || fail "findings in verified games"

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Throws with the catapult: the odds that its page tells, counted over all cases of chance; aims; the sine.
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "modules/throw.h"
+
+enum { TILE = BST_TILE_UNITS };
+
+static bst_game game; // the usual house rules are zeros
+static const bst_context table = {.g = &game};
+
+// In how many of 1000 throws over so many tiles a chip lands within a distance of a point, or of the tile round it.
+static int odds(int tiles, int reach, bool tile)
+{
+    bst_throw t = {{-tiles * TILE + TILE / 2, TILE / 2}, BST_CIRCLE / 4, tiles * TILE};
+    int64_t hits = 0, all = 0;
+    for (int along = -BST_SCATTER_MAX; along <= BST_SCATTER_MAX; along++)
+        for (int across = -BST_SCATTER_MAX; across <= BST_SCATTER_MAX; across++) {
+            int64_t weight = (int64_t)bst_scatter_weight(along) * bst_scatter_weight(across);
+            bst_dot at = bst_throw_landing(&table, &t, along, across);
+            int64_t far = tile ? bst_dot_outside(at, 0, 0) : bst_dot_square(at, (bst_dot){TILE / 2, TILE / 2});
+            hits += far <= (int64_t)reach * reach ? weight : 0;
+            all += weight;
+        }
+    assert_true(all == (int64_t)BST_SCATTER_TOTAL * BST_SCATTER_TOTAL);
+    return (int)((hits * 1000 + all / 2) / all);
+}
+
+static void check_odds(int tiles, int tile, int follower)
+{
+    int touched = odds(tiles, BST_CHIP_RADIUS, true), hit = odds(tiles, BST_CHIP_RADIUS + BST_FOLLOWER_RADIUS, false);
+    printf("%d tiles: the tile %d, the follower %d of 1000\n", tiles, touched, hit);
+    assert_true(abs(touched - tile) <= 20);
+    assert_true(abs(hit - follower) <= 15);
+}
+
+static void test_odds(void **state)
+{
+    (void)state;
+    check_odds(4, 660, 190);
+    check_odds(6, 420, 100);
+    check_odds(8, 280, 60);
+}
+
+static void test_weights(void **state)
+{
+    (void)state;
+    int total = 0, upto = 0;
+    for (int sum = -BST_SCATTER_MAX; sum <= BST_SCATTER_MAX; sum++) {
+        int weight = bst_scatter_weight(sum);
+        assert_true(weight > 0 && weight == bst_scatter_weight(-sum));
+        uint64_t first = (((uint64_t)upto << 32) + BST_SCATTER_TOTAL - 1) / BST_SCATTER_TOTAL;
+        assert_int_equal(bst_scatter_of((uint32_t)first), sum);
+        upto += weight;
+        uint64_t last = (((uint64_t)upto << 32) + BST_SCATTER_TOTAL - 1) / BST_SCATTER_TOTAL - 1;
+        assert_int_equal(bst_scatter_of((uint32_t)last), sum);
+        total += weight;
+    }
+    assert_int_equal(total, BST_SCATTER_TOTAL);
+    assert_int_equal(bst_scatter_weight(BST_SCATTER_MAX + 1), 0);
+}
+
+static void test_sine(void **state)
+{
+    (void)state;
+    for (int angle = -BST_CIRCLE; angle < 2 * BST_CIRCLE; angle++) {
+        double real = 32768 * sin(angle * 2 * 3.14159265358979323846 / BST_CIRCLE);
+        assert_true(fabs(real - bst_sine(angle)) < 4);
+    }
+    assert_int_equal(bst_sine(BST_CIRCLE / 4), 32768);
+    assert_int_equal(bst_sine(3 * BST_CIRCLE / 4), -32768);
+}
+
+static void test_root(void **state)
+{
+    (void)state;
+    for (int64_t n = 0; n < 3000; n++) {
+        assert_int_equal(bst_root(n * n), n);
+        assert_int_equal(bst_root(n * n + 2 * n), n);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_odds),
+        cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_sine),
+        cmocka_unit_test(test_root),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
