@@ -224,6 +224,7 @@ static void read_parts(vocabulary *v, word *w, char *letters, char *cursor)
         if (list) {
             letter = list->letter;
             add_holes(w, name);
+            add_holes(w, w->kind == KIND_ACTION ? "stands reaches" : "");
         }
         if (!letter)
             fail("an %s has no part '%s'; docs/words.md lists the parts, and a list must stand before it is used",

@@ -130,7 +130,9 @@ static int enter_lay_effect(bst_context *c)
         bst_arm(c, &bst_module_bazaar, HELD);
     }
     b->won = 0;
-    bst_disarm(c, &bst_module_bazaar, LAID);
+    if (c->s->nparts == 0) { // otherwise a tile of the bazaar may be in the hand that was put aside
+        bst_disarm(c, &bst_module_bazaar, LAID);
+    }
     return BST_GO_ON;
 }
 
@@ -470,7 +472,7 @@ static int enter_before_double(bst_context *c)
 static bool source(bst_context *c, int *stack)
 {
     bazaar_state *b = mine(c);
-    b->won = bst_bazaar_tile_due(c);
+    b->won = bst_bazaar_tile_due(c) && c->s->nparts == 0; // a part inside another draws (TURN-05)
     if (b->won) {
         bst_arm(c, &bst_module_bazaar, LAID);
         c->s->tile = (uint16_t)tile_take(c, tile_find(b, c->s->active, BST_NONE));

@@ -15,13 +15,17 @@ enum { CHOSEN, CLOCKWISE, FOLLOWS };
 enum { FROM_ALL, FROM_MARKET };
 
 typedef struct count_state {
-    uint8_t quarter;               ///< where the count stands, at first the palace (COUNT-05)
-    uint8_t seats;                 ///< bit s: seat s has put a follower into the city …
-    uint16_t turn;                 ///< … in this turn, the last in which anybody did
-    uint8_t entered;               ///< quarter + 1 of the follower that has just entered the city: the count may move
-    uint8_t feature;               ///< moving in: which of the features, in their order
-    uint8_t place;                 ///< whose place it is, counted from the left of the active seat
-    uint8_t through;               ///< how many seats in a row are through with the feature
+    uint8_t quarter; ///< where the count stands, at first the palace (COUNT-05)
+    uint8_t seats;   ///< bit s: seat s has put a follower into the city …
+    uint16_t turn;   ///< … in this turn, the last in which anybody did, …
+    uint8_t part;    ///< … and last in this part of it
+    uint8_t spare;
+    uint8_t entered; ///< quarter + 1 of the follower that has just entered the city: the count may move
+    uint8_t feature; ///< moving in: which of the features, in their order
+    uint8_t place;   ///< whose place it is, counted from the left of the active seat
+    uint8_t through; ///< how many seats in a row are through with the feature
+    uint8_t open;    ///< this part's scoring has opened the way into the city
+    uint8_t spare2;
     int32_t before[BST_SEATS_MAX]; ///< points of features before this part's scoring
 } count_state;
 
@@ -487,12 +491,19 @@ static bool way_is_open(const bst_context *c)
     return others > 0;
 }
 
-/// COUNT-R4; the last abbeys share a turn.
+/// Whatever a dispatch brings afterwards is no scoring of this part (X-O83).
+static int enter_scored(bst_context *c)
+{
+    mine(c)->open = is_scoring(c->s) && way_is_open(c);
+    return BST_GO_ON;
+}
+
+/// COUNT-R4; the last abbeys share a turn. A part inside another has the entry together with it (MSG-R12).
 static bool entered_before(const bst_context *c)
 {
     const count_state *m = mine(c);
     bool again = m->turn == c->s->turn && (m->seats >> c->s->active & 1);
-    return again && c->g->setup.option[BST_OPTION_CITY_ENTRY] == EACH_TURN;
+    return again && (m->part == c->s->part || c->g->setup.option[BST_OPTION_CITY_ENTRY] == EACH_TURN);
 }
 
 static void enter_legal(const bst_context *c, bst_list *list)
@@ -531,7 +542,7 @@ static int enter_wheel(bst_context *c)
 static int enter_city(bst_context *c)
 {
     bst_disarm(c, &bst_module_count, ENTRY);
-    bool open = (is_scoring(c->s) && way_is_open(c)) || bst_wheel_paid_others(c);               // COUNT-36, COUNT-R5
+    bool open = mine(c)->open || bst_wheel_paid_others(c);                                      // COUNT-36, COUNT-R5
     if (!played(c->g) || !open || entered_before(c) || bst_flight_failed(c) || !has_spare(c)) { // FLYER-R14
         return BST_GO_ON;
     }
@@ -566,6 +577,7 @@ static int enter_perform(bst_context *c, bst_action a)
     bst_arm(c, &bst_module_count, COUNT_STEP);
     m->seats = (uint8_t)((m->turn == c->s->turn ? m->seats : 0) | 1u << c->s->active);
     m->turn = c->s->turn;
+    m->part = c->s->part;
     tell(c, BST_EVENT_ENTERED, a.figure, a.rot, BST_COUNT_06);
     return BST_GO_ON;
 }
@@ -687,7 +699,7 @@ static const bst_guard_def guards[] = {
 };
 
 ///< orders of entries; BEFORE_ALL: also before the fairy's; WHEEL_DONE: after its crown fields
-enum { COUNT_MOVES = 1, SCORING = 2, BEFORE_ALL = -2, WHEEL_DONE = 40 };
+enum { COUNT_MOVES = 1, SCORING = 2, SCORED = -10, BEFORE_ALL = -2, WHEEL_DONE = 40 };
 
 static const bst_step_def steps[] = {
     [COUNT_STEP] = {.id = BST_STEP_CARCASSONNE, .order = COUNT_MOVES, .enter = enter_count, .armed = BST_ARMED_VERB},
@@ -695,6 +707,7 @@ static const bst_step_def steps[] = {
     {.id = BST_STEP_WHEEL, .order = WHEEL_DONE, .element = BST_ELEMENT_WHEEL, .enter = enter_wheel},
     // barns score without anything being finished; their fields are known before
     {.id = BST_STEP_SCORE_FINISHED, .order = SCORING, .enter = enter_scoring, .armed = BST_ARMED_SCORING},
+    {.id = BST_STEP_SCORE_MESSAGE, .order = SCORED, .enter = enter_scored, .armed = BST_ARMED_SCORING, .unseen = true},
     {.id = BST_STEP_SCORE_COUNT_IN, .enter = enter_join, .armed = BST_ARMED_SCORING},
     {.id = BST_STEP_FINAL_BUILDINGS, .order = BEFORE_ALL, .enter = enter_join},
     {.id = BST_STEP_FINAL_FIELDS, .order = BEFORE_ALL, .enter = enter_join},

@@ -232,10 +232,22 @@ static unsigned seats_paid(const bst_context *c, int region)
     return seats;
 }
 
+static void three_points(bst_context *c, int seat, int region, bst_rule rule)
+{
+    bst_award(c, seat, 3, BST_CATEGORY_FAIRY, rule, region, (bst_breakdown){.extra = 3});
+}
+
 static void fairy_pays(bst_context *c, int region, bst_rule rule)
 {
     for (unsigned seats = seats_paid(c, region); seats != 0; seats &= seats - 1) {
-        bst_award(c, __builtin_ctz(seats), 3, BST_CATEGORY_FAIRY, rule, region, (bst_breakdown){.extra = 3});
+        three_points(c, __builtin_ctz(seats), region, rule);
+    }
+}
+
+void bst_fairy_pays(bst_context *c, int region, int seat, bst_rule rule)
+{
+    if (bst_has(c->g, BST_ELEMENT_FAIRY) && (seats_paid(c, region) >> seat & 1)) {
+        three_points(c, seat, region, rule);
     }
 }
 

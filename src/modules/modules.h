@@ -7,44 +7,46 @@
 
 /// All rooms, written once: number, module. The order is that of hooks, of choices and steps of equal order, and of the
 /// figures of a seat.
-#define BST_ROOMS(X)        \
-    X(BASE, base)           \
-    X(SCHOOL, school)       \
-    X(RIVER, river)         \
-    X(INNS, inns)           \
-    X(TRADERS, traders)     \
-    X(KING, king)           \
-    X(CATHARS, cathars)     \
-    X(CULT, cult)           \
-    X(PRINCESS, princess)   \
-    X(DRAGON, dragon)       \
-    X(PORTAL, portal)       \
-    X(FAIRY, fairy)         \
-    X(TOWER, tower)         \
-    X(PRISON, prison)       \
-    X(ABBEY, abbey)         \
-    X(MAYOR, mayor)         \
-    X(WAGON, wagon)         \
-    X(BARN, barn)           \
-    X(WHEEL, wheel)         \
-    X(FAMINE, famine)       \
-    X(COUNT, count)         \
-    X(BRIDGES, bridges)     \
-    X(BAZAAR, bazaar)       \
-    X(TUNNEL, tunnel)       \
-    X(FERRIES, ferries)     \
-    X(CASTLES, castles)     \
-    X(FESTIVAL, festival)   \
-    X(PHANTOM, phantom)     \
-    X(GOLD, gold)           \
-    X(CIRCLES, circles)     \
-    X(MAGE, mage)           \
-    X(FLYERS, flyers)       \
-    X(ROBBERS, robbers)     \
-    X(PLAGUE, plague)       \
-    X(FLEE, flee)           \
-    X(CATAPULT, catapult)   \
-    X(SEDUCTION, seduction) \
+#define BST_ROOMS(X)          \
+    X(BASE, base)             \
+    X(SCHOOL, school)         \
+    X(RIVER, river)           \
+    X(INNS, inns)             \
+    X(TRADERS, traders)       \
+    X(KING, king)             \
+    X(CATHARS, cathars)       \
+    X(CULT, cult)             \
+    X(PRINCESS, princess)     \
+    X(DRAGON, dragon)         \
+    X(PORTAL, portal)         \
+    X(FAIRY, fairy)           \
+    X(TOWER, tower)           \
+    X(PRISON, prison)         \
+    X(ABBEY, abbey)           \
+    X(MAYOR, mayor)           \
+    X(WAGON, wagon)           \
+    X(BARN, barn)             \
+    X(WHEEL, wheel)           \
+    X(FAMINE, famine)         \
+    X(COUNT, count)           \
+    X(BRIDGES, bridges)       \
+    X(BAZAAR, bazaar)         \
+    X(TUNNEL, tunnel)         \
+    X(FERRIES, ferries)       \
+    X(CASTLES, castles)       \
+    X(FESTIVAL, festival)     \
+    X(PHANTOM, phantom)       \
+    X(GOLD, gold)             \
+    X(CIRCLES, circles)       \
+    X(MAGE, mage)             \
+    X(FLYERS, flyers)         \
+    X(ROBBERS, robbers)       \
+    X(PLAGUE, plague)         \
+    X(FLEE, flee)             \
+    X(MESSAGES, messages)     \
+    X(DISPATCHES, dispatches) \
+    X(CATAPULT, catapult)     \
+    X(SEDUCTION, seduction)   \
     X(CATCHING, catching)
 
 /// Numbers of the rooms.
@@ -96,6 +98,11 @@ void bst_flee_anew(bst_context *c);
 void bst_flee_declined(bst_context *c);
 bool bst_flee_asks(const bst_context *c);
 void bst_flee_arm(bst_context *c);
+/// Whether a scoring has brought the active seat a dispatch; it has got it (messages).
+bool bst_dispatch_earned(const bst_context *c);
+void bst_dispatch_given(bst_context *c);
+/// Gives a seat the fairy's points for a feature that it has scored, if she stands by its follower there (fairy).
+void bst_fairy_pays(bst_context *c, int region, int seat, bst_rule rule);
 /// Whether the last abbeys are being laid, after the last turn (abbey).
 bool bst_abbeys_last(const bst_context *c);
 /// Takes a follower whom the active seat has captured to its prison, and exchanges him at once if his owner holds men

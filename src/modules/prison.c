@@ -15,7 +15,7 @@ typedef struct prison_state {
 } prison_state;
 
 /// Places of its steps in the table.
-enum { AT_BEGIN, CHOOSES, AGAIN };
+enum { AT_BEGIN, FORGET, CHOOSES, AGAIN };
 
 static prison_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_prison); }
 
@@ -196,7 +196,7 @@ static int ransom_perform(bst_context *c, bst_action a)
     bst_pay(c, c->s->active, a.rot, PRICE, BST_CATEGORY_RANSOM, BST_TOWER_28);
     release(c, c->found, BST_TOWER_28);
     mine(c)->ransomed |= (uint8_t)(1u << c->s->active);
-    bst_arm(c, &bst_module_prison, AT_BEGIN);
+    bst_arm(c, &bst_module_prison, FORGET);
     return BST_WAIT; // the tile or figure is still waited for (TOWER-29)
 }
 
@@ -244,12 +244,16 @@ static int offer(bst_context *c)
 }
 
 static int enter_ransom(bst_context *c)
-{                          // TURN-04
-    mine(c)->ransomed = 0; // TOWER-R6: a double turn is one turn
-    if (!at_start(c)) {
-        bst_disarm(c, &bst_module_prison, AT_BEGIN);
-    }
+{ // TURN-04
     return at_start(c) ? offer(c) : BST_GO_ON;
+}
+
+/// TOWER-R6: a double turn is one turn, and a part inside it may come before TURN-04 (MSG-R12).
+static int enter_turn(bst_context *c)
+{ // TURN-01
+    mine(c)->ransomed = 0;
+    bst_disarm(c, &bst_module_prison, FORGET);
+    return BST_GO_ON;
 }
 
 void bst_ransom_again(bst_context *c)
@@ -295,6 +299,7 @@ enum { PRINCESS = -1, EXCHANGE = 21 };
 
 static const bst_step_def steps[] = {
     [AT_BEGIN] = {.id = BST_STEP_RANSOM, .enter = enter_ransom, .armed = BST_ARMED_VERB},
+    [FORGET] = {.id = BST_STEP_BEGIN, .order = 1, .enter = enter_turn, .armed = BST_ARMED_VERB, .unseen = true},
     [AGAIN] = {.id = BST_STEP_WINDOW_RANSOM,
                .element = BST_ELEMENT_FLYER,
                .enter = enter_again,

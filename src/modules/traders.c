@@ -9,6 +9,8 @@ enum { WINE, GRAIN, CLOTH, GOODS };
 typedef struct traders_state {
     uint16_t goods[BST_SEATS_MAX][GOODS];
     uint16_t earned; ///< a double turn was earned in this part
+    uint16_t turn;   ///< turn in which one was earned last …
+    uint16_t seat;   ///< … by this seat, + 1: the last abbeys share a turn
 } traders_state;
 
 static traders_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_traders); }
@@ -23,11 +25,14 @@ enum { GROWN, AGAIN };
 void bst_builder_grown(bst_context *c, int region, bst_rule rule)
 {
     traders_state *t = mine(c);
-    if (!t || t->earned || c->s->part != 1 || // TRADE-27
+    bool had = t && t->turn == c->s->turn && t->seat == c->s->active + 1; // MSG-R12: one in a turn, taken or not
+    if (!t || had || c->s->part != 1 ||                                   // TRADE-27
         bst_figure_find(c->g, c->s, region, c->s->active, BST_FIGURE_BUILDER) == 0) {
         return;
     }
     t->earned = 1;
+    t->turn = c->s->turn;
+    t->seat = (uint16_t)(c->s->active + 1);
     bst_arm(c, &bst_module_traders, AGAIN);
     bst_event *e = bst_emit(c, BST_EVENT_DOUBLE);
     if (e) {

@@ -161,6 +161,20 @@ static bool fill_gain(const spoken_action *s, bst_filling *out)
     return i < n && bst_fill_number(out, all[i].points);
 }
 
+// The points of a counting figure of whoever acts, before or after it moves by those that wait; it moves back by those
+// he pays.
+static bool fill_counter(const spoken_action *s, bool after, bst_filling *out)
+{
+    const bst_voice *voice = s->voice;
+    int actor = bst_actor(voice->state), total[BST_COUNTERS_MAX];
+    bst_pending now;
+    if (bst_points_pending(voice->game, voice->state, &now, 1) == 0 || actor >= BST_SEATS_MAX ||
+        s->a.rot >= bst_counters(voice->game, voice->state, actor, total))
+        return false;
+    int moves = now.seat == actor ? now.points : -now.points;
+    return bst_fill_number(out, total[s->a.rot] + (after ? moves : 0));
+}
+
 static bool fill_tile(const spoken_action *s, bst_filling *out)
 {
     int kind = has(s, 'l') ? bst_tile_in_hand(s->voice->state) : has(s, 'T') ? s->a.x : s->a.number;
@@ -228,6 +242,8 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
         return fill_counters(s, out);
     if (strcmp(name, "gain") == 0)
         return fill_gain(s, out);
+    if (strcmp(name, "stands") == 0 || strcmp(name, "reaches") == 0)
+        return fill_counter(s, name[0] == 'r', out);
     if (strcmp(name, "targets") == 0)
         return fill_targets(s, out);
     if (has(s, 'f') && bst_fill_figure(voice->lang, name, s->a.figure, out))
