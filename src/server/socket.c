@@ -191,8 +191,9 @@ void bst_socket_send(bst_socket *socket, const char *text, size_t length)
     bst_net *net = socket->net;
     if (socket->closing)
         return;
-    // Writing at once saves a round through the loop, nearly half of the cost of a message.
-    if (socket->first || lws_send_pipe_choked(socket->wsi)) {
+    // Writing at once saves a round through the loop, nearly half of the cost of a message. Whether the system takes it
+    // is not asked: what it does not take libwebsockets keeps back, one message at most, and says so without a call.
+    if (socket->first || lws_partial_buffered(socket->wsi)) {
         keep(socket, text, length);
         return;
     }
