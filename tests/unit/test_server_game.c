@@ -55,6 +55,29 @@ static void with_a_bot(void **state)
     assert_int_equal(bst_hub_count(w.hub).thinking, 0);
 }
 
+// What the catapult's throwers choose secretly is told in time: in the end all know the same game.
+static void with_a_catapult(void **state)
+{
+    static const char *const seats[] = {"me", "open", "level3"};
+    char id[32];
+    rng = bst_rng_seed(9);
+    (void)state;
+    caller_hello(&w, &p[0], "Anna");
+    caller_hello(&w, &p[1], "Ben");
+    make_table(&w, &p[0], "sets base catapult\nseats red blue green\n", none, seats, 3, id);
+    for (int i = 0; i < 2; i++)
+        watch(&w, &p[i], id, 0);
+    caller_do(&w, &p[1], request_sit(id, 1));
+    read_all(2);
+    play_on(&w, p, m, 2, id, &rng, 100000);
+    assert_true(m[0].over && m[1].over);
+    assert_true(bst_state_hash(m[0].game, m[0].state) == bst_state_hash(m[1].game, m[1].state));
+    check_record(id);
+    char *record = world_record(&w, id);
+    assert_non_null(strstr(record, "\ntoss "));
+    free(record);
+}
+
 // Bots among themselves need nobody to look at them.
 static void only_bots(void **state)
 {
@@ -135,6 +158,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(two_people, set_up, tear_down),
         cmocka_unit_test_setup_teardown(with_a_bot, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(with_a_catapult, set_up, tear_down),
         cmocka_unit_test_setup_teardown(only_bots, set_up, tear_down),
         cmocka_unit_test_setup_teardown(power_cut, set_up, tear_down),
         cmocka_unit_test_setup_teardown(restart_at_a_bots_turn, set_up, tear_down),
