@@ -89,7 +89,7 @@ static const part parts[] = {
     {"colour", 'o', BIT(ACTION) | BIT(PIECE) | BIT(EVENT), "colour"},
     {"points", 'n', BIT(ACTION) | BIT(PIECE) | BIT(EVENT), "points"},
     {"number", '#', BIT(PIECE), ""},
-    {"aim", 'A', BIT(ACTION), "strength"},
+    {"aim", 'A', BIT(ACTION), "strength goal"},
     {"amount", 'Y', BIT(ACTION), "amount"},
     {"spot", 'V', BIT(PIECE) | BIT(EVENT), ""},
     {"turn", '#', BIT(EVENT), "turn"},

@@ -170,6 +170,18 @@ typedef struct bst_target_list {
 enum { BST_TARGETS_MAX = 64 };
 void bst_targets(const bst_game *game, const bst_state *state, bst_action action, bst_target_list *out);
 
+/// Something that an action of two numbers, a throw, can be aimed at.
+typedef struct bst_aimed {
+    bst_action action; ///< aims at it exactly
+    bst_action named;  ///< the action that would name the same follower; of kind BST_DO_NONE: the tile at x, y
+    int x, y;
+    bool apart; ///< not on the table: beside it
+} bst_aimed;
+
+/// Lists what the actor would aim at, the most promising first; none where nothing is thrown. Returns how many.
+enum { BST_AIMED_MAX = 256 };
+int bst_aims(const bst_game *game, const bst_state *state, bst_aimed out[BST_AIMED_MAX]);
+
 // The score track: spaces 0 to 49 in a ring, on which the counting figures of the seats go round.
 
 enum { BST_TRACK_SPACES = 50, BST_COUNTERS_MAX = 2 };

@@ -9,6 +9,10 @@
 
 enum { BST_VALUES_TRIED = 128 }; ///< of a range in a list (bst_list_unfold), evenly spread: more than there are bids
 
+/// Replaces the ranges of a list by the actions that a bot tries: throws at what can be aimed at (bst_aims), otherwise
+/// values evenly spread (tried.c).
+void bst_list_tried(const bst_game *game, const bst_state *state, bst_list *list);
+
 /// The methods of a kind of bot.
 typedef struct bst_bot_def {
     const char *name;

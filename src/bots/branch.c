@@ -138,7 +138,7 @@ static bool sprout(bst_grower *grower, int level, int *first, int *n, float *bes
     bst_list *list = grower->list[level];
     int actor = bst_actor(state);
     bst_legal(grower->game, state, list);
-    bst_list_unfold(list, BST_VALUES_TRIED);
+    bst_list_tried(grower->game, state, list);
     thin(grower, state, list);
     if (grower->used + list->n > POOL)
         return false;
@@ -253,7 +253,7 @@ static bst_action first_choice(bst_grower *grower)
     int actor = bst_actor(grower->state[0]), best = 0;
     float most = 0;
     bst_legal(grower->game, grower->state[0], list);
-    bst_list_unfold(list, BST_VALUES_TRIED);
+    bst_list_tried(grower->game, grower->state[0], list);
     thin(grower, grower->state[0], list);
     for (int i = 0; i < list->n && list->n > 1; i++) {
         float value[BST_SEATS_MAX];

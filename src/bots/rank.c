@@ -52,7 +52,7 @@ int bst_rank(bst_ranker *r, const bst_state *state, bst_ranked *out, int most)
     size_t size = bst_game_state_size(r->game);
     int seat = bst_actor(state), seats = bst_game_setup(r->game)->seats, n = 0;
     bst_legal(r->game, state, &r->list);
-    bst_list_unfold(&r->list, BST_VALUES_TRIED);
+    bst_list_tried(r->game, state, &r->list);
     if (r->sight < 1)
         overlook(r);
     bst_evaluator_siblings(r->evaluator, state);

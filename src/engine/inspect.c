@@ -402,6 +402,16 @@ void bst_targets(const bst_game *game, const bst_state *state, bst_action action
     }
 }
 
+int bst_aims(const bst_game *game, const bst_state *state, bst_aimed out[BST_AIMED_MAX])
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    int n = 0;
+    for (int i = 0; i < game->with_aims.n && n == 0; i++) {
+        n = game->with_aims.at[i]->aims(&c, out);
+    }
+    return n;
+}
+
 bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y)
 {
     bool known = figure >= 0 && figure < BST_FIGURE_KINDS && game->neutral[figure] != 0;

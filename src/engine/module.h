@@ -235,6 +235,8 @@ struct bst_module {
     void (*things)(const bst_context *c, bst_thing_list *out);
     /// Adds where the figure of an action may come to, for each outcome of the chance behind it (bst_target_add).
     void (*targets)(const bst_context *c, bst_action action, bst_target_list *out);
+    /// What the actor would aim at, the most promising first, if the module waits for a throw; how many.
+    int (*aims)(const bst_context *c, bst_aimed out[BST_AIMED_MAX]);
     /// For positions set up by hand: carries out an action of a seat without asking whether it is time for it.
     /// BST_REFUSED_NOT_OFFERED if the action is none of the module's.
     bst_refusal (*arrange)(bst_context *c, int seat, bst_action action);

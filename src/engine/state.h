@@ -169,6 +169,7 @@ typedef struct bst_arms {
     X(edge)          \
     X(things)        \
     X(targets)       \
+    X(aims)          \
     X(arrange)       \
     X(arrange_thing) \
     X(audit)         \

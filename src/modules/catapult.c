@@ -284,6 +284,57 @@ static int aim_perform(bst_context *c, bst_action a)
     return throw_made(c, bst_throw_at(c, fair(c), mine(c)->thrower, at));
 }
 
+/// Where a cake or a seduction does most for the thrower: others before the own ones, the nearer (which are hit more
+/// often) before the farther.
+static int64_t promise(const bst_context *c, int figure, bst_dot at)
+{
+    int64_t far = bst_dot_square(at, bst_throw_from(c, fair(c), mine(c)->thrower));
+    return c->g->figure_seat[figure] == mine(c)->thrower ? INT64_MAX / 2 + far : far;
+}
+
+/// Whether one of the aims is this throw already: two followers may stand so near that the same throw hits both.
+static bool is_aimed(const bst_aimed *aims, int n, bst_action action)
+{
+    int i = 0;
+    while (i < n && !bst_action_equal(aims[i].action, action)) {
+        i++;
+    }
+    return i < n;
+}
+
+static int aims(const bst_context *c, bst_aimed out[BST_AIMED_MAX])
+{
+    if (!throws_freely(c)) {
+        return bst_catching_aims(c, out);
+    }
+    int64_t order[BST_AIMED_MAX];
+    int n = 0;
+    bst_dot at;
+    for (int f = 1; f <= c->g->nfigures && mine(c)->chip != BST_CHIP_TARGET && n < BST_AIMED_MAX - 1; f++) {
+        if (!aims_at(c, f) || !bst_anchor_of(c, f, &at)) {
+            continue;
+        }
+        bst_action action = bst_throw_at(c, fair(c), mine(c)->thrower, at);
+        if (is_aimed(out, n, action)) {
+            continue;
+        }
+        int i = n++;
+        for (; i > 0 && order[i - 1] > promise(c, f, at); i--) {
+            order[i] = order[i - 1];
+            out[i] = out[i - 1];
+        }
+        order[i] = promise(c, f, at);
+        bst_action named = aim_of(c, f);
+        out[i] = (bst_aimed){action, named, named.x, named.y, false};
+    }
+    const bst_cell *cell = &bst_cells(c->g, c->s)[fair(c)];
+    bst_action middle = bst_throw_at(c, fair(c), mine(c)->thrower, bst_cell_middle(c, fair(c)));
+    if (!is_aimed(out, n, middle)) {
+        out[n++] = (bst_aimed){.action = middle, .x = cell->x, .y = cell->y};
+    }
+    return n;
+}
+
 // ---------------------------------------------------------------------------------------------------
 // Chance
 // ---------------------------------------------------------------------------------------------------
@@ -538,5 +589,6 @@ const bst_module bst_module_catapult = {
     BST_TABLE(choices),
     .slice = sizeof(bst_catapult),
     .things = things,
+    .aims = aims,
     .audit = audit,
 };

@@ -70,6 +70,8 @@ int bst_cake_tower(const bst_context *c, bst_dot at);
 /// The chip of a seduction has landed (seduction.c).
 int bst_seduction_land(bst_context *c);
 
+/// The usual throw or hand of a catching game, if one is waited for; how many (catching.c).
+int bst_catching_aims(const bst_context *c, bst_aimed out[BST_AIMED_MAX]);
 /// The next throw of a catching game; who gets its points, and why (catching.c).
 int bst_catching_begin(bst_context *c);
 int bst_catching_winner(const bst_context *c, bst_rule *rule);

@@ -60,6 +60,17 @@ int bst_catching_begin(bst_context *c)
     return bst_catapult_fly(c);
 }
 
+int bst_catching_aims(const bst_context *c, bst_aimed out[BST_AIMED_MAX])
+{
+    int phase = mine(c)->phase;
+    if (phase != CATAPULT_TOSS && phase != CATAPULT_HAND) {
+        return 0;
+    }
+    int kind = phase == CATAPULT_TOSS ? BST_DO_TOSS : BST_DO_HAND;
+    out[0] = (bst_aimed){.action = {.kind = (uint8_t)kind, .x = USUAL_X, .y = USUAL_Y}, .apart = true};
+    return 1;
+}
+
 static void zone_add(const bst_context *c, bst_list *list, int phase, int kind)
 {
     if (mine(c)->phase == phase) {

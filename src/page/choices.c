@@ -142,6 +142,28 @@ static bool ends(const bst_page *page, bst_look look, bst_action a)
 
 static bool has_points(bst_action a) { return strchr(bst_action_parts(a.kind), 'n') != NULL; }
 
+static bool has_aim(bst_action a) { return strchr(bst_action_parts(a.kind), 'A') != NULL; }
+
+// Between which numbers a throw can be aimed, and how it usually is.
+static void write_range(bst_text *out, bst_look look, bst_action a, bst_range range)
+{
+    bst_aimed aims[BST_AIMED_MAX];
+    int n = bst_aims(look.game, look.state, aims);
+    bst_action usual = n > 0 ? aims[n - 1].action : a;
+    const struct {
+        const char *name;
+        int x, y;
+    } pair[] = {{"least", a.x, a.y}, {"most", a.x + range.x, a.y + range.y}, {"usual", usual.x, usual.y}};
+    bst_js_open(out, "aim", '{');
+    for (int i = 0; i < 3; i++) {
+        bst_js_open(out, pair[i].name, '{');
+        bst_js_int(out, "x", pair[i].x);
+        bst_js_int(out, "y", pair[i].y);
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, '}');
+}
+
 // A range is labelled once: a number that no bid has stands for the points, and gives way to their name.
 static void write_label(bst_text *out, const bst_page *page, bst_look look, bst_action a)
 {
@@ -176,6 +198,8 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
         bst_js_int(out, "min", a.y);
         bst_js_int(out, "max", a.y + range.y);
     }
+    if (has_aim(a))
+        write_range(out, look, a, range);
     if (pointed_at(scene, a, &point)) {
         bst_js_tenth(out, "px", point.x);
         bst_js_tenth(out, "py", point.y);
@@ -183,6 +207,34 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
     write_targets(out, page, look, scene, a);
     bst_js_bool(out, "ends", ends(page, look, a));
     bst_js_close(out, '}');
+}
+
+// Throws at what can be aimed at, each as a choice of its own, labelled as if it were named.
+static void write_aims(bst_text *out, const bst_page *page, bst_look look, const bst_scene *scene, bst_action first)
+{
+    bst_aimed aims[BST_AIMED_MAX];
+    int n = bst_aims(look.game, look.state, aims);
+    bst_voice voice = bst_page_voice(page, look.state);
+    for (int i = 0; i < n; i++) {
+        bool names = aims[i].named.kind != BST_DO_NONE;
+        char text[BST_TEXT_MAX], label[BST_SAID_MAX];
+        bst_point point = bst_scene_middle(aims[i].x, aims[i].y);
+        if (aims[i].apart || bst_action_equal(aims[i].action, first)) // the range has that text itself
+            continue;
+        bst_js_open(out, NULL, '{');
+        bst_js_text(out, "text", bst_action_print(look.game, look.state, aims[i].action, text, sizeof text));
+        bst_js_text(out, "label",
+                    bst_voice_choice(&voice, names ? aims[i].named : aims[i].action, label, sizeof label));
+        bst_js_text(out, "word", bst_action_word(aims[i].action.kind));
+        bst_js_int(out, "x", aims[i].x);
+        bst_js_int(out, "y", aims[i].y);
+        if (names)
+            pointed_at(scene, aims[i].named, &point);
+        bst_js_tenth(out, "px", point.x);
+        bst_js_tenth(out, "py", point.y);
+        bst_js_bool(out, "ends", ends(page, look, aims[i].action));
+        bst_js_close(out, '}');
+    }
 }
 
 void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look, const bst_scene *scene)
@@ -196,7 +248,10 @@ void bst_page_write_choices(bst_text *out, bst_page *page, bst_look look, const 
     }
     bst_js_text(out, "ask", ask);
     bst_js_open(out, "choices", '[');
-    for (int i = 0; i < page->list->n; i++)
+    for (int i = 0; i < page->list->n; i++) {
+        if (has_aim(page->list->at[i]))
+            write_aims(out, page, look, scene, page->list->at[i]);
         write_choice(out, page, look, scene, page->list->at[i], bst_list_range(page->list, i));
+    }
     bst_js_close(out, ']');
 }

@@ -45,6 +45,17 @@ static bool target(const spoken_action *s, int *x, int *y)
     return true;
 }
 
+// The square of the tile that a throw is aimed at exactly.
+static bool fill_goal(const spoken_action *s, bst_filling *out)
+{
+    bst_aimed aims[BST_AIMED_MAX];
+    int n = bst_aims(s->voice->game, s->voice->state, aims);
+    for (int i = 0; i < n; i++)
+        if (aims[i].named.kind == BST_DO_NONE && !aims[i].apart && bst_action_equal(aims[i].action, s->a))
+            return bst_fill_format(out, "%d,%d", aims[i].x, aims[i].y);
+    return false;
+}
+
 // "follower (Blue), pig (Red)": who stands where the figure of nobody goes.
 static bool fill_meets(const spoken_action *s, bst_filling *out)
 {
@@ -228,6 +239,8 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
         return bst_fill_number(out, s->a.y);
     if (strcmp(name, "strength") == 0)
         return bst_fill_number(out, s->a.y / 10);
+    if (strcmp(name, "goal") == 0)
+        return fill_goal(s, out);
     if (strcmp(name, "angle") == 0)
         return bst_fill_format(out, "%d", 90 * (s->a.rot & 3));
     if (strcmp(name, "rotation") == 0)

@@ -16,6 +16,7 @@ const page = await loadPage(modulePath);
 
 // Choices that are buttons; all others have a place on the board.
 const BUTTONS = ["pass", "again", "exchange", "ransom", "abbey", "discard", "bid", "raise", "buy", "sell", "pick", "all-add", "all-withdraw"];
+BUTTONS.push("rob", "chip", "replace", "hands-off", "counter", "fulfil", "two-points");
 const WORDS = [...BUTTONS, ..."lay put escape dragon fairy remove tower capture barn drive enter count".split(" ")];
 WORDS.push(..."join bridge castle claim tunnel ferry gold recall add withdraw".split(" "));
 
@@ -55,7 +56,8 @@ function checkChoice(choice, view) {
     const button = BUTTONS.includes(choice.word);
     // spaces of the score track are beside the board; quarters and crown fields are places only if city and wheel lie on the table
     const lies = (part) => view.tiles.some(({ kind }) => view.kinds[kind].name.startsWith(part));
-    const offTable = choice.space !== undefined || (choice.quarter !== undefined && !lies("count.")) || (choice.fate !== undefined && !lies("wheel.b"));
+    // and a throw that is aimed freely is no place at all
+    const offTable = choice.aim !== undefined || choice.space !== undefined || (choice.quarter !== undefined && !lies("count.")) || (choice.fate !== undefined && !lies("wheel.b"));
     expect(button || offTable ? choice.px === undefined : choice.px !== undefined, `${choice.text}: place ${choice.px}`);
     if (choice.px !== undefined && choice.x !== undefined) {
         const [dx, dy] = [choice.px - 100 * choice.x, choice.py - 100 * choice.y];
@@ -67,8 +69,8 @@ function checkChoice(choice, view) {
 }
 
 function checkView(view) {
-    const texts = new Set(view.choices.map((choice) => choice.text));
-    expect(texts.size === view.choices.length, "a choice is offered twice");
+    const again = view.choices.find(({ text }, i) => view.choices.findIndex((other) => other.text === text) !== i);
+    expect(again === undefined, `a choice is offered twice: ${again?.text}`);
     expect((view.choices.length > 0) === (typeof view.actor === "number"), `${view.choices.length} choices for ${view.actor}`);
     for (const choice of view.choices) checkChoice(choice, view);
     const shown = new Set(view.tiles.map(({ x, y }) => `${x},${y}`));

@@ -117,6 +117,12 @@ export interface Target {
     py?: number;
 }
 
+/** The two numbers of a throw. */
+export interface Aim {
+    x: number;
+    y: number;
+}
+
 /** One legal action. `text` is the notation; the rest says where to offer it. */
 export interface Choice {
     text: string;
@@ -134,11 +140,14 @@ export interface Choice {
     quarter?: string;
     fate?: string;
     folk?: string; // whom a crop circle concerns
+    chip?: string; // of a catapult round
+    counter?: string; // the counting figure that moves
     side?: "N" | "E" | "S" | "W";
     space?: number; // of the score track
     tile?: string; // of a bid or pick
     min?: number; // the entry stands for a range of points: `text` is that of `min`
     max?: number;
+    aim?: { least: Aim; most: Aim; usual: Aim }; // the entry stands for all throws between: `text` is that of `least`
     targets?: Target[]; // outcome by outcome
     ends: boolean; // someone else, or chance, decides behind it
 }

@@ -5,7 +5,7 @@
 import { useState } from "preact/hooks";
 import type { BoardZoom } from "../board/zoom";
 import { TilePicture } from "../board/Tiles";
-import type { Choice, Colour, Seat, Target, View } from "../engine/types";
+import type { Aim, Choice, Colour, Seat, Target, View } from "../engine/types";
 import { t, tn } from "../i18n";
 import { labelOf, outcomesOf } from "./choices";
 import type { Chooser } from "./chooser";
@@ -186,6 +186,8 @@ function rove(event: KeyboardEvent): void {
 }
 
 function OneChoice({ chooser, choice, view, onFocus }: Omit<ListProps, "choices"> & { choice: Choice }) {
+    if (choice.aim)
+        return <AimChoice chooser={chooser} choice={choice} aim={choice.aim} />;
     if (choice.min !== undefined && choice.max !== undefined)
         return <RangeChoice chooser={chooser} choice={choice} view={view} />;
     const symbol = choice.tile && view.kinds.find((k) => k.name === choice.tile)?.symbol;
@@ -209,6 +211,43 @@ function OneChoice({ chooser, choice, view, onFocus }: Omit<ListProps, "choices"
             {symbol && <TilePicture symbol={symbol} />}
             <span>{choice.label}</span>
         </button>
+    );
+}
+
+/** What the two numbers of a throw are called, and how they are shown: the notation's own are for machines. */
+const AIMS: Record<string, { x: () => string; y: () => string; show: (aim: Aim) => { x: string; y: string } }> = {
+    throw: { x: () => t("Direction"), y: () => t("Power"), show: ({ x, y }) => ({ x: `${Math.round((x * 360) / 4096)}°`, y: `${Math.round(y / 10)} %` }) },
+};
+const BESIDE = { x: () => t("To the right"), y: () => t("Away"), show: ({ x, y }: Aim) => ({ x: (x / 4).toFixed(2), y: (y / 4).toFixed(2) }) };
+
+/** A throw that is aimed freely: two sliders. What stands on the table can be aimed at by its own choice. */
+function AimChoice({ chooser, choice, aim }: { chooser: Chooser; choice: Choice; aim: NonNullable<Choice["aim"]> }) {
+    const [at, setAt] = useState(aim.usual);
+    const names = AIMS[choice.word] ?? BESIDE;
+    const shown = names.show(at);
+    const text = `${choice.word} ${at.x} ${at.y}`;
+    const slider = (axis: "x" | "y") => (
+        <label class="aim">
+            <span>{names[axis]()}</span>
+            <input
+                type="range"
+                min={aim.least[axis]}
+                max={aim.most[axis]}
+                value={at[axis]}
+                aria-valuetext={shown[axis]}
+                onInput={(event) => setAt({ ...at, [axis]: Number(event.currentTarget.value) })}
+            />
+            <output>{shown[axis]}</output>
+        </label>
+    );
+    return (
+        <div class="aiming">
+            {slider("x")}
+            {slider("y")}
+            <button type="button" class="choice" data-action={text} onClick={() => void chooser.take({ ...choice, text })}>
+                {choice.label}
+            </button>
+        </div>
     );
 }
 
