@@ -30,8 +30,10 @@ static inline __attribute__((always_inline)) void bst_run(bst_context *c, unsign
     const bst_entry *table = c->g->step;
     bst_state *s = c->s;
     for (;;) {
-        entry = whole ? entry : bst_next_armed(s, entry, short_table);
-        if (points && bst_points_before(c, (int)entry)) {
+        unsigned armed = bst_next_armed(s, entry, short_table);
+        entry = whole ? entry : armed;
+        // the turn goes on at the armed one, whoever runs: a state that waits in between says where
+        if (points && bst_points_before(c, (int)armed)) {
             entry = s->step;
         }
         const bst_entry *step = &table[entry];

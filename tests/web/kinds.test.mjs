@@ -26,6 +26,7 @@ const MIXES = [
     ["sets wheel festival*4", "crown succumb descend"],
     ["sets base robbers*8", "robber"],
     ["sets base plague", "flea lift flee shelter"],
+    ["sets base\nelements +messages", "counter two-points fulfil"],
     ["sets king school\nelements +bridge -king -baron", "discard"],
     ["sets base abbey school\nelements -farmers -barn -wagon -mayor", "copy"],
     ["sets base cult cathars\nelements +castle -farmers", "castle claim"],
@@ -200,6 +201,6 @@ scene("every kind of decision", async ({ server, visitor }) => {
     );
     mine.close();
     theirs.close();
-    assert.equal(all.size, 49);
+    assert.equal(all.size, 52);
     assert.deepEqual([...all].filter((kind) => !done.has(kind)), [], "kinds that did not occur, or have no button");
 });

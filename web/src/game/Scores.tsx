@@ -10,7 +10,13 @@ import { RuleLink } from "../ui/RuleLink";
 import type { Entry } from "./session";
 import { capital, categoryWord, colourWord, featureWord, plainName, seatName } from "./words";
 
-const ORDER = ["roads", "cities", "cloisters", "fields", "goods", "king", "baron", "fairy", "castles", "barns", "ransom", "bazaar", "gold", "wheel", "crowns", "robbers", "teacher"];
+const ORDER = ["roads", "cities", "cloisters", "fields", "goods", "king", "baron", "fairy", "castles", "barns", "ransom", "bazaar", "gold", "wheel", "crowns", "robbers", "teacher", "messages", "catapult"];
+
+/** Where points came from, in the usual order; what it does not know comes last. */
+function categoriesOf(view: View): string[] {
+    const brought = new Set(view.seats.flatMap(({ points }) => Object.keys(points).filter((c) => (points[c] ?? 0) !== 0)));
+    return [...ORDER.filter((c) => brought.delete(c)), ...brought];
+}
 
 function nameOf(seats: readonly SeatInfo[], seat: Seat): string {
     const info = seats[seat];
@@ -22,7 +28,7 @@ function pointsOf(points: number | undefined): string {
 }
 
 export function CategoryTable({ view, seats, winners = view.winners }: { view: View; seats: readonly SeatInfo[]; winners?: readonly Seat[] }) {
-    const used = ORDER.filter((c) => view.seats.some((s) => (s.points[c] ?? 0) !== 0));
+    const used = categoriesOf(view);
     return (
         <table class="score-table" data-testid="scores">
             <thead>
