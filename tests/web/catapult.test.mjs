@@ -21,7 +21,7 @@ async function take(page, button) {
     const tick = page.getByTestId("confirm").or(page.getByTestId("end-turn")).first();
     for (;;) {
         if (await tick.isVisible())
-            await tick.click();
+            await tick.click({ timeout: 1000 }).catch(() => {}); // it may have gone meanwhile
         if ((await before.count()) === 0)
             return action;
         await page.waitForTimeout(50);
