@@ -58,7 +58,7 @@ static bool quarter_spot(const bst_context *c, int quarter, bst_dot *out)
     int64_t x = 0;
     int64_t y = 0;
     int n = 0;
-    for (int cell = 1; cell < c->s->ncells; cell++) {
+    for (int cell = 1; cell <= c->s->ncells; cell++) {
         if (cells[cell].face != BST_EMPTY && (bst_kind_of(c->g, &cells[cell])->tile.quarters >> quarter & 1)) {
             bst_dot at = bst_cell_middle(c, cell);
             x += at.x;

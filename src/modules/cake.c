@@ -133,7 +133,7 @@ void bst_cake_return(bst_context *c, int figure)
 
 int bst_cake_tower(const bst_context *c, bst_dot at)
 {
-    for (int cell = 1; cell < c->s->ncells; cell++) {
+    for (int cell = 1; cell <= c->s->ncells; cell++) {
         if (bst_tower_height(c, cell) != 0 &&
             bst_dot_square(at, bst_cell_middle(c, cell)) <= (int64_t)BST_TOUCH * BST_TOUCH) {
             return cell;

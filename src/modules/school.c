@@ -127,7 +127,7 @@ static bool school_lay(bst_context *c, int left, int right)
         int x, y; ///< of the left half, seen from the tile
     } places[] = {{-2, 0}, {1, 0}, {-1, -1}, {0, -1}, {-1, 1}, {0, 1}};
     for (size_t p = 0; p < sizeof places / sizeof places[0]; p++) {
-        for (int number = 1; number < c->s->ncells; number++) {
+        for (int number = 1; number <= c->s->ncells; number++) {
             const bst_cell *beside = &bst_cells(c->g, c->s)[number];
             int x = beside->x + places[p].x;
             int y = beside->y + places[p].y;

@@ -12,7 +12,7 @@ static const bst_figure *figure_of(const bst_context *c, int figure) { return &b
 static bool touches_tile(const bst_context *c, bst_dot at)
 {
     const bst_cell *cells = bst_cells(c->g, c->s);
-    for (int cell = 1; cell < c->s->ncells; cell++) {
+    for (int cell = 1; cell <= c->s->ncells; cell++) {
         if (cells[cell].face != BST_EMPTY &&
             bst_dot_outside(at, cells[cell].x, cells[cell].y) <= (int64_t)BST_CHIP_RADIUS * BST_CHIP_RADIUS) {
             return true;

@@ -127,7 +127,7 @@ int bst_throw_longest(const bst_context *c, int fair)
     const bst_cell *cells = bst_cells(c->g, c->s);
     bst_dot middle = bst_cell_middle(c, fair);
     int64_t most = 0;
-    for (int cell = 1; cell < c->s->ncells; cell++) {
+    for (int cell = 1; cell <= c->s->ncells; cell++) {
         for (int corner = 0; cells[cell].face != BST_EMPTY && corner < 4; corner++) {
             bst_dot at = {(cells[cell].x + (corner & 1)) * BST_TILE_UNITS,
                           (cells[cell].y + (corner >> 1)) * BST_TILE_UNITS};
