@@ -17,18 +17,20 @@ else()
     set(top ${PROJECT_SOURCE_DIR})
     file(GLOB page_inputs CONFIGURE_DEPENDS ${top}/web/*.* ${top}/web/.npmrc ${top}/data/locale/* ${top}/include/bastide/*
         ${top}/src/locale/* ${top}/src/text/*
-        ${top}/src/engine/* ${top}/src/modules/* ${top}/src/record/* ${top}/src/draw/* ${top}/src/bots/* ${top}/src/page/*
+        ${top}/src/engine/* ${top}/src/modules/* ${top}/src/burg/* ${top}/src/games/* ${top}/src/voice/* ${top}/src/record/* ${top}/src/draw/* ${top}/src/bots/* ${top}/src/page/*
+        ${top}/src/jcz/* ${top}/src/exchange/* ${top}/tools/*
         ${top}/cmake/*)
     file(GLOB_RECURSE page_scripts CONFIGURE_DEPENDS ${top}/web/src/*)
     add_custom_command(OUTPUT ${page_stamp}
         COMMAND ${top}/script/build-web
         COMMAND ${CMAKE_COMMAND} -E touch ${page_stamp}
-        DEPENDS ${page_inputs} ${page_scripts} ${tile_files} ${rule_files} ${top}/script/build-web ${top}/CMakeLists.txt
+        DEPENDS ${page_inputs} ${page_scripts} ${tile_files} ${rule_files} ${word_files} ${top}/script/build-web ${top}/CMakeLists.txt
         COMMENT "Building the page"
         VERBATIM)
 endif()
 add_custom_command(OUTPUT ${page_source}
     COMMAND ${CMAKE_COMMAND} -DOUTPUTS=${page_source} -P ${run_generator} -- ${embedgen_program} ${page_source} ${page_folder}
+        ${PROJECT_SOURCE_DIR}/build/gzip
     DEPENDS ${embedgen_depends} ${page_stamp} ${run_generator}
     COMMENT "Embedding the page"
     VERBATIM)

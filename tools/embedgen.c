@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Build tool: turns the files of the page into a C table, compressed.
 //
-//     embedgen OUT.c FOLDER
+//     embedgen OUT.c FOLDER KEPT
 //
 // FOLDER/assets/a.js becomes the file /assets/a.js. Errors are printed and end the build with status 1, without OUT.c.
 // Only compressed bytes are kept: nearly all clients take them as they are, and the server unpacks them for the rest.
-// FOLDER/assets/a.js.br is the same file compressed by brotli, which the build of the page has at hand and C has not.
+// KEPT is a folder where compressed files are kept by the hash of what they hold: all builds of a source folder carry
+// the same page, and compressing it is most of what embedding costs. FOLDER/assets/a.js.br is the same file compressed
+// by brotli, which the build of the page has at hand and C has not.
 
 #include <dirent.h>
 #include <errno.h>
@@ -169,7 +171,29 @@ static void write_string(FILE *out, const unsigned char *bytes, size_t length)
     fputs("\";\n", out);
 }
 
-static int write_file(FILE *out, FILE *table, const char *folder, const char *name, int number)
+// Compresses a file, or takes what an earlier build kept of the same bytes. What cannot be kept is only compressed
+// again.
+static unsigned char *compressed(const unsigned char *bytes, size_t length, const char *kept, const char hash[33],
+                                 size_t *out_length)
+{
+    char path[MAX_PATH], fresh[MAX_PATH + 32];
+    if (snprintf(path, sizeof path, "%s/%s.gz", kept, hash) >= (int)sizeof path)
+        return compress_bytes(bytes, length, out_length);
+    if (access(path, R_OK) == 0)
+        return read_bytes(path, out_length);
+    unsigned char *gzip = compress_bytes(bytes, length, out_length);
+    // under another name first: a build that is interrupted must not leave half a file
+    snprintf(fresh, sizeof fresh, "%s.%ld", path, (long)getpid());
+    FILE *file = gzip ? fopen(fresh, "wb") : NULL;
+    if (file) {
+        bool whole = fwrite(gzip, 1, *out_length, file) == *out_length;
+        if (fclose(file) != 0 || !whole || rename(fresh, path) != 0)
+            remove(fresh);
+    }
+    return gzip;
+}
+
+static int write_file(FILE *out, FILE *table, const char *folder, const char *kept, const char *name, int number)
 {
     char path[2 * MAX_PATH], hash[33];
     snprintf(path, sizeof path, "%s%s", folder, name);
@@ -177,8 +201,8 @@ static int write_file(FILE *out, FILE *table, const char *folder, const char *na
     unsigned char *bytes = read_bytes(path, &length);
     if (!bytes)
         return -1;
-    unsigned char *gzip = compress_bytes(bytes, length, &gzip_length);
     hash_bytes(bytes, length, hash);
+    unsigned char *gzip = compressed(bytes, length, kept, hash, &gzip_length);
     free(bytes);
     if (!gzip)
         return fail(path, "cannot be compressed");
@@ -202,7 +226,7 @@ static int write_file(FILE *out, FILE *table, const char *folder, const char *na
     return 0;
 }
 
-static int generate(const char *path, const char *folder, const list *files)
+static int generate(const char *path, const char *folder, const char *kept, const list *files)
 {
     char *rows = NULL;
     size_t size = 0;
@@ -213,7 +237,7 @@ static int generate(const char *path, const char *folder, const list *files)
               "#include \"server/file.h\"\n",
               out);
     for (int i = 0; i < files->n && result == 0; i++)
-        result = write_file(out, table, folder, files->path[i], i);
+        result = write_file(out, table, folder, kept, files->path[i], i);
     if (table)
         fclose(table);
     if (result == 0)
@@ -227,17 +251,18 @@ static int generate(const char *path, const char *folder, const list *files)
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fprintf(stderr, "usage: embedgen OUT.c FOLDER\n");
+    if (argc != 4) {
+        fprintf(stderr, "usage: embedgen OUT.c FOLDER KEPT\n");
         return 2;
     }
     static list files;
+    mkdir(argv[3], 0777); // it may be there
     int result = collect(argv[2], "", 0, &files);
     qsort(files.path, (size_t)files.n, sizeof *files.path, compare);
     if (result == 0 && files.n == 0)
         result = fail(argv[2], "there is no file in it");
     if (result == 0)
-        result = generate(argv[1], argv[2], &files);
+        result = generate(argv[1], argv[2], argv[3], &files);
     if (result != 0)
         remove(argv[1]);
     for (int i = 0; i < files.n; i++)

@@ -398,6 +398,16 @@ static void write_string(FILE *out, const char *text)
     fputc('"', out);
 }
 
+static size_t longest_id(void)
+{
+    size_t longest = 0;
+    for (int i = 0; i < rule_count; i++) {
+        size_t length = strlen(rules[i].id);
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
 static void write_header(FILE *out)
 {
     fputs("// SPDX-License-Identifier: MIT\n"
@@ -410,10 +420,10 @@ static void write_header(FILE *out)
         write_id(out, rules[i].id);
         fputs(",\n", out);
     }
-    fputs("    BST_RULE_KINDS\n} bst_rule;\n\n"
-          "/// The names, e.g. \"BASE-18\"; that of BST_RULE_NONE is empty.\n"
+    fprintf(out, "    BST_RULE_KINDS\n} bst_rule;\n\nenum { BST_RULE_NAME_SIZE = %zu };\n\n", longest_id() + 1);
+    fputs("/// The names, e.g. \"BASE-18\"; that of BST_RULE_NONE is empty.\n"
           "#pragma GCC visibility push(default)\n"
-          "extern const char *const bst_rule_names[BST_RULE_KINDS];\n"
+          "extern const char bst_rule_names[BST_RULE_KINDS][BST_RULE_NAME_SIZE];\n"
           "#pragma GCC visibility pop\n\n"
           "// The tables behind bastide/rules.h. Each is an object of its own, so that a program that uses\n"
           "// only the names (the WebAssembly engine) is linked without the texts.\n\n"
@@ -443,8 +453,6 @@ static void write_header(FILE *out)
 static void write_strings(FILE *out, const char *table, size_t offset)
 {
     fprintf(out, "const char *const %s[BST_RULE_KINDS] = {\n", table);
-    if (offset == offsetof(rule, id))
-        fputs("    [BST_RULE_NONE] = \"\",\n", out);
     for (int i = 0; i < rule_count; i++) {
         char *text;
         memcpy(&text, (const char *)&rules[i] + offset, sizeof text);
@@ -459,13 +467,26 @@ static void write_strings(FILE *out, const char *table, size_t offset)
     fputs("};\n\n", out);
 }
 
+// The names lie one behind the other, without pointers: in order they are packed to a fraction of their length in what
+// browsers load.
+static void write_names(FILE *out)
+{
+    fputs("const char bst_rule_names[BST_RULE_KINDS][BST_RULE_NAME_SIZE] = {\n", out);
+    for (int i = 0; i < rule_count; i++) {
+        fputs("    [", out);
+        write_id(out, rules[i].id);
+        fprintf(out, "] = \"%s\",\n", rules[i].id);
+    }
+    fputs("};\n\n", out);
+}
+
 static void write_tables(FILE *out)
 {
     fputs("// SPDX-License-Identifier: MIT\n"
           "// Names and texts of all rules. Generated from data/rules by rulegen; do not edit.\n\n"
           "#include \"bastide/rule_ids.h\"\n\n",
           out);
-    write_strings(out, "bst_rule_names", offsetof(rule, id));
+    write_names(out);
     write_strings(out, "bst_rule_texts_en", offsetof(rule, texts[LANG_EN]));
     write_strings(out, "bst_rule_texts_de", offsetof(rule, texts[LANG_DE]));
     write_strings(out, "bst_rule_titles_en", offsetof(rule, names[LANG_EN]));

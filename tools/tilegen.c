@@ -16,11 +16,11 @@
 enum { MAX_TILES = 256, MAX_BOARDS = 2, MAX_FILE = 1 << 20 };
 
 // The order of the sets in the tables. Other lists (setups, sheets, help) follow it, so it is the order in which
-// people meet the sets: the base game, rivers, large expansions, stand-alone wheel, small expansions.
+// people meet the sets: the base game, rivers, large expansions, stand-alone wheel, small expansions, Die Burg.
 static const char *const set_order[] = {
     "base",   "river",    "river2", "gq11",   "inns",     "traders", "king",    "cathars", "cult",    "csc",
     "dragon", "tower",    "abbey",  "count",  "catapult", "wheel",   "bridges", "tunnel",  "circles", "circles2",
-    "plague", "festival", "school", "flyers", "ferries",  "gold",    "mage",    "robbers",
+    "plague", "festival", "school", "flyers", "ferries",  "gold",    "mage",    "robbers", "burg",
 };
 enum { SET_COUNT = sizeof set_order / sizeof *set_order };
 
@@ -75,9 +75,6 @@ static int load(const char *path, loaded_set *sets)
 {
     char name[32];
     set_name(path, name, sizeof name);
-    // Die Burg is played with castle tiles, whose file has its own grammar and will get its own reader.
-    if (strcmp(name, "burg") == 0)
-        return 0;
     int index = 0;
     while (index < SET_COUNT && strcmp(set_order[index], name) != 0)
         index++;
@@ -157,6 +154,29 @@ static void write_tile(FILE *out, const bst_tile *tile)
     fprintf(out, tile->nsegs ? "    }},\n" : "}},\n");
 }
 
+static void write_walls(FILE *out, const bst_walls *walls)
+{
+    fprintf(out, "{{");
+    for (int i = 0; i < BST_WALLS_SIZE; i++)
+        fprintf(out, "%d, ", walls->row[i]);
+    fprintf(out, "}, %d, %d, %d, %d, {", walls->ncells, walls->nsquares, walls->ncorners, walls->nstarts);
+    for (int i = 0; i < BST_WALLS_CORNERS; i++) {
+        const bst_wall_corner *c = &walls->corner[i];
+        fprintf(out, "{%d, %d, %d, %d}, ", c->first, c->second, c->x, c->y);
+    }
+    fprintf(out, "}, {");
+    for (int i = 0; i < BST_WALLS_STARTS; i++)
+        fprintf(out, "{%d, %d, %d, 0}, ", walls->start[i].column, walls->start[i].row, walls->start[i].side);
+    fprintf(out, "}, {");
+    for (int y = 0; y < BST_WALLS_SIZE; y++) {
+        fprintf(out, "{");
+        for (int x = 0; x < BST_WALLS_SIZE; x++)
+            fprintf(out, "%d, ", walls->wall[y][x]);
+        fprintf(out, "}, ");
+    }
+    fprintf(out, "}}");
+}
+
 static void write_board(FILE *out, const bst_board_piece *board)
 {
     fprintf(out, "    {\"%s\", %d, %d, %d, %d, %d, {", board->name, board->width, board->height, board->nlinks,
@@ -168,7 +188,9 @@ static void write_board(FILE *out, const bst_board_piece *board)
     fprintf(out, board->nlinks ? "}, {" : "{0}}, {");
     for (int i = 0; i < (int)sizeof board->crowns; i++)
         fprintf(out, "%d, ", board->crowns[i]);
-    fprintf(out, "}},\n");
+    fprintf(out, "}, ");
+    write_walls(out, &board->walls);
+    fprintf(out, "},\n");
 }
 
 static void write_string(FILE *out, const char *text)

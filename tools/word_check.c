@@ -115,6 +115,8 @@ static void check_word(const vocabulary *v, const word *w)
                         w->figure);
     if (w->kind == KIND_LIST && w->nvalues == 0)
         vocabulary_fail(v, w->module, w->line, "the list %s is empty", w->word);
+    if (w->kind == KIND_LIST && has[ROLE_NOTE] && w->nsays != 2 * w->nvalues)
+        vocabulary_fail(v, w->module, w->line, "all words of the list %s need a note, or none", w->word);
     for (int i = 0; i < LINK_COUNT; i++)
         if (w->link[i] && !vocabulary_find(v, i == LINK_MOVES ? KIND_FIGURE : KIND_PIECE, w->link[i]))
             vocabulary_fail(v, w->module, w->line, "there is no %s %s", i == LINK_MOVES ? "figure" : "piece",

@@ -39,6 +39,7 @@ static const unsigned role_kinds[ROLE_COUNT] = {
     [ROLE_ASK] = BIT(ACTION) | BIT(STEP),
     [ROLE_PASS] = BIT(ACTION) | BIT(STEP),
     [ROLE_TOLD] = BIT(EVENT),
+    [ROLE_BRIEF] = BIT(EVENT),
     [ROLE_A] = BIT(FIGURE),
     [ROLE_THE] = BIT(FIGURE) | BIT(FEATURE),
     [ROLE_AS] = BIT(FIGURE),
@@ -100,14 +101,14 @@ static const part parts[] = {
     {"ends", 'e', BIT(PIECE) | BIT(EVENT), ""},
     {"segment", 'u', BIT(EVENT), ""},
     {"category", 'C', BIT(EVENT), "category source"},
-    {"why", 'w', BIT(EVENT), "sum"},
+    {"why", 'w', BIT(EVENT), "sum items"},
     {"where", 'i', BIT(EVENT), ""},
 };
 
 enum { PARTS = sizeof parts / sizeof *parts };
 
 /// Names of numbers: one of them in a sentence decides between one and many.
-static const char number_holes[] = " points gain count height left bid value tiles number turn shields ";
+static const char number_holes[] = " points gain count height left bid value tiles number turn shields brings ";
 
 static struct {
     const vocabulary *v;
@@ -224,7 +225,7 @@ static void read_parts(vocabulary *v, word *w, char *letters, char *cursor)
         if (list) {
             letter = list->letter;
             add_holes(w, name);
-            add_holes(w, w->kind == KIND_ACTION ? "stands reaches" : "");
+            add_holes(w, w->kind == KIND_ACTION ? "stands reaches dark gain" : "");
         }
         if (!letter)
             fail("an %s has no part '%s'; docs/words.md lists the parts, and a list must stand before it is used",
@@ -255,7 +256,7 @@ static void check_holes(const word *w, sentence_role role, const char *text)
         known = " square list last shields counted each ";
     else if (w->kind == KIND_PROBLEM)
         known = " name number ";
-    else if (role == ROLE_PASS || role == ROLE_ASK)
+    else if (role == ROLE_PASS || (role == ROLE_ASK && w->kind != KIND_ACTION))
         known = "";
     for (const char *at = text; (at = strchr(at, '{')); at++) {
         char name[40];
@@ -329,7 +330,12 @@ static void read_value(word *w, char *cursor)
         if (strcmp(w->value[i], name) == 0)
             fail("the value %s is given twice", name);
     w->value[w->nvalues++] = copy(name);
+    char *bar = w->kind == KIND_LIST ? strstr(cursor, " | ") : NULL;
+    if (bar)
+        *bar = '\0';
     add_sentence(w, ROLE_VALUE, cursor);
+    if (bar)
+        add_sentence(w, ROLE_NOTE, bar + strlen(" | "));
 }
 
 static void read_number(word *w, char *cursor)
@@ -403,6 +409,17 @@ static bool read_marks(word *w, const char *line)
     return true;
 }
 
+/// Names of the lists that a piece has a word of, and what is said of that word.
+static void add_dealt_holes(const vocabulary *v, word *w, const char *piece)
+{
+    const word *dealt = vocabulary_find(v, KIND_PIECE, piece);
+    for (const char *at = dealt ? dealt->parts : ""; *at; at++)
+        if (vocabulary_list(v, *at)) {
+            add_holes(w, vocabulary_list(v, *at)->word);
+            add_holes(w, "does");
+        }
+}
+
 static void read_below(vocabulary *v, char *line)
 {
     static const char *const links[LINK_COUNT] = {"puts", "from", "deals", "moves"};
@@ -440,9 +457,11 @@ static void read_below(vocabulary *v, char *line)
     else if (strcmp(key, "figure") == 0 && w->kind == KIND_OPTION)
         read_once(&w->figure, cursor, key);
     else if (link >= 0 && w->kind == KIND_ACTION) {
-        static const char *const holes[LINK_COUNT] = {"height", "left", "bid bidder", ""};
+        static const char *const holes[LINK_COUNT] = {"height", "left", "bid bidder brings", ""};
         read_once(&w->link[link], cursor, key);
         add_holes(w, holes[link]);
+        if (link == LINK_DEALS)
+            add_dealt_holes(v, w, w->link[link]);
     } else
         fail("'%s' has no meaning below %s; there are %s", key, word_kind_names[w->kind], keys_of(w->kind));
 }

@@ -45,6 +45,7 @@ typedef enum word_kind {
     X(ASK, "ask")         \
     X(PASS, "pass")       \
     X(TOLD, "told")       \
+    X(BRIEF, "brief")     \
     X(A, "a")             \
     X(THE, "the")         \
     X(AS, "as")           \

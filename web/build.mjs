@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { compileCatalogue, languages } from "./i18n.mjs";
-import { readNames } from "./names.mjs";
+import { readElements, readNames } from "./names.mjs";
 import { drawPicture } from "./picture.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -22,6 +22,7 @@ const help = `usage: node build.mjs [--out DIR] [--wasm FILE] [--dev]
 
   --out DIR    where the page goes (default ../build/web)
   --wasm FILE  the engine (default ../build/wasm/page.wasm, if it is there), with its sentences voice-CODE.bin beside it
+  --dealer FILE  the bots (default ../build/wasm/dealer.wasm, if it is there)
   --exchange FILE  what reads files (default ../build/wasm/exchange.wasm, if it is there)
   --dev        readable code with source maps
   --check      only check the types
@@ -60,14 +61,56 @@ const locales = {
     },
 };
 
-/** `import { names } from "words:names"`: what the words of data/words are called in English. */
+/**
+ * `import { names } from "words:names"`: what the words of data/words are called in English; `import { elements } from
+ * "words:elements"`: which elements each set brings.
+ */
 const names = {
     name: "names",
     setup(build) {
-        build.onResolve({ filter: /^words:names$/ }, () => ({ path: "names", namespace: "words" }));
-        build.onLoad({ filter: /.*/, namespace: "words" }, () => ({ contents: `export const names = ${JSON.stringify(readNames())};`, loader: "js" }));
+        build.onResolve({ filter: /^words:(names|elements)$/ }, (args) => ({ path: args.path.slice(6), namespace: "words" }));
+        build.onLoad({ filter: /^names$/, namespace: "words" }, () => ({ contents: `export const names = ${JSON.stringify(readNames())};`, loader: "js" }));
+        build.onLoad({ filter: /^elements$/, namespace: "words" }, () => ({ contents: `export const elements = ${JSON.stringify(readElements())};`, loader: "js" }));
     },
 };
+
+/** What is loaded until one can play; all else is imported later. */
+const first = ["src/main.tsx", "src/game/GameScreen.tsx"];
+
+/**
+ * What these share with other parts of the page comes in one file. esbuild makes a file for each set of parts that share
+ * something: ten of them before one can play, each a request with its headers. So each part that shares is told to import all of it.
+ */
+function together({ outputs }) {
+    const files = new Set();
+    const follow = (path) => {
+        if (files.has(path))
+            return;
+        files.add(path);
+        for (const { path: next, kind } of outputs[path].imports)
+            if (kind === "import-statement")
+                follow(next);
+    };
+    const parts = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined);
+    for (const [path, { entryPoint }] of parts)
+        if (first.includes(entryPoint))
+            follow(path);
+    const shared = [...files].filter((path) => outputs[path].entryPoint === undefined);
+    const inputs = shared.flatMap((path) => Object.keys(outputs[path].inputs)).filter((path) => existsSync(join(here, path)));
+    const sharing = parts.filter(([, { imports }]) => imports.some(({ path }) => shared.includes(path))).map(([, { entryPoint }]) => join(here, entryPoint));
+    return {
+        name: "together",
+        setup(build) {
+            build.onResolve({ filter: /^shared:all$/ }, () => ({ path: "all", namespace: "shared" }));
+            build.onLoad({ filter: /.*/, namespace: "shared" }, () => ({
+                contents: inputs.map((path) => `import ${JSON.stringify(join(here, path))};`).join("\n"),
+                resolveDir: here,
+                loader: "js",
+            }));
+            build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => sharing.includes(path) ? { contents: `import "shared:all";\n${readFileSync(path, "utf8")}`, loader: path.endsWith("x") ? "tsx" : "ts" } : null);
+        },
+    };
+}
 
 function options(dev, urls) {
     return {
@@ -90,9 +133,13 @@ function options(dev, urls) {
             WORKER_URL: JSON.stringify(urls.worker ?? ""),
             VOICE_URLS: JSON.stringify(urls.voices ?? {}),
             WASM_URL: JSON.stringify(urls.wasm ?? ""),
+            DEALER_URL: JSON.stringify(urls.dealer ?? ""),
             READER_URL: JSON.stringify(urls.reader ?? ""),
             EXCHANGE_URL: JSON.stringify(urls.exchange ?? ""),
             PICTURE_URL: JSON.stringify(urls.picture ?? ""),
+            KEPT: JSON.stringify(urls.kept ?? []),
+            BUILD: JSON.stringify(urls.build ?? ""),
+            MAIN_URL: JSON.stringify(urls.main ?? ""),
         },
     };
 }
@@ -161,7 +208,7 @@ class Output {
     }
 }
 
-async function build(dir, wasm, exchange, dev) {
+async function build(dir, { wasm, dealer, exchange }, dev) {
     const out = new Output(dir);
     const urls = {};
     if (wasm !== null) {
@@ -172,6 +219,8 @@ async function build(dir, wasm, exchange, dev) {
         urls.picture = out.hashed("land", "svg", Buffer.from(await drawPicture(wasm)));
     }
 
+    if (dealer !== null)
+        urls.dealer = out.hashed("dealer", "wasm", readFileSync(dealer));
     if (exchange !== null)
         urls.exchange = out.hashed("exchange", "wasm", readFileSync(exchange));
 
@@ -181,7 +230,7 @@ async function build(dir, wasm, exchange, dev) {
         urls[name] = out.hashed(name, "js", made.outputFiles[0].contents);
     }
 
-    const main = await esbuild.build({
+    const split = {
         ...options(dev, urls),
         entryPoints: [join(here, "src/main.tsx")],
         format: "esm",
@@ -189,11 +238,17 @@ async function build(dir, wasm, exchange, dev) {
         outdir: out.assets,
         entryNames: "[name]-[hash]",
         chunkNames: "[name]-[hash]",
-    });
+    };
+    const { metafile } = await esbuild.build(split);
+    const main = await esbuild.build({ ...split, plugins: [...split.plugins, together(metafile)], logOverride: { "ignored-bare-import": "silent" } });
+    const scripts = [];
+    const entries = new Map(Object.entries(main.metafile.outputs).map(([path, { entryPoint }]) => [basename(path), entryPoint ?? ""]));
     for (const file of main.outputFiles) {
         const url = out.write(relative(out.assets, file.path), file.contents);
         if (basename(file.path).startsWith("main-"))
             urls.main = url;
+        if (!entries.get(basename(file.path)).startsWith("locale:"))
+            scripts.push(url);
     }
 
     writeFileSync(join(dir, "licences.txt"), licences(Object.keys(main.metafile.inputs)));
@@ -201,14 +256,21 @@ async function build(dir, wasm, exchange, dev) {
     const css = await esbuild.build({ ...options(dev, urls), entryPoints: [join(here, "src/style/app.css")], outdir: dir });
     urls.css = out.hashed("app", "css", css.outputFiles[0].contents);
     urls.icon = out.hashed("icon", "svg", readFileSync(join(here, "icon.svg")));
+    const icons = Object.fromEntries(readdirSync(join(here, "icons")).map((name) => [name, out.hashed(basename(name, ".png"), "png", readFileSync(join(here, "icons", name)))]));
+    urls.manifest = out.hashed("app", "webmanifest", Buffer.from(manifest(urls.icon, icons)));
 
-    const names = { "icon.svg": urls.icon, "app.css": urls.css, "main.js": urls.main, "engine.wasm": urls.wasm };
+    const names = { "icon.svg": urls.icon, "icon-180.png": icons["icon-180.png"], "app.webmanifest": urls.manifest, "app.css": urls.css, "main.js": urls.main, "engine.wasm": urls.wasm };
     const html = readFileSync(join(here, "index.html"), "utf8")
         .split("\n")
         .filter((line) => urls.wasm !== undefined || !line.includes("{{engine.wasm}}"))
         .join("\n")
         .replace(/\{\{(.*?)\}\}/g, (_, name) => names[name]);
     writeFileSync(join(dir, "index.html"), html);
+    await serviceWorker(dir, dev, html, {
+        ...urls,
+        // what a game without a network needs; languages and what reads files are kept when they are used
+        kept: [...scripts, urls.css, urls.icon, urls.manifest, urls.worker, urls.wasm, urls.dealer, urls.picture].filter((url) => url !== undefined),
+    });
     pack(dir);
 
     let sum = gzipSync(html).length;
@@ -217,6 +279,31 @@ async function build(dir, wasm, exchange, dev) {
         sum += gz;
     }
     process.stdout.write(`${(sum / 1000).toFixed(1).padStart(8)} kB  in all, gzipped\n`);
+}
+
+/** What a device wants to know to keep the page among its programs. */
+function manifest(icon, icons) {
+    const png = (name, size, purpose) => ({ src: icons[name], sizes: `${size}x${size}`, type: "image/png", purpose });
+    return JSON.stringify({
+        id: "/",
+        name: "Bastide",
+        short_name: "Bastide",
+        description: "Lay tiles, claim cities, roads and fields, with people or bots.",
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        background_color: "#f7f2e8",
+        theme_color: "#9a3b26",
+        categories: ["games"],
+        icons: [{ src: icon, sizes: "any", type: "image/svg+xml" }, png("icon-192.png", 192, "any"), png("icon-512.png", 512, "any"), png("maskable-512.png", 512, "maskable")],
+    });
+}
+
+/** Its name never changes, so that a device finds the next one there; what it keeps is named by a hash of all of it. */
+async function serviceWorker(dir, dev, html, urls) {
+    const hash = createHash("sha256").update(html).update(urls.kept.join("\n")).digest("hex").slice(0, 16);
+    const made = await esbuild.build({ ...options(dev, { ...urls, build: hash }), entryPoints: [join(here, "src/offline/worker.ts")], format: "iife", outdir: dir });
+    writeFileSync(join(dir, "sw.js"), made.outputFiles[0].contents);
 }
 
 /** Beside each file the same one packed as browsers take it over https; gzip, for all others, is made by embedgen. */
@@ -239,6 +326,7 @@ try {
         options: {
             out: { type: "string", default: join(here, "../build/web") },
             wasm: { type: "string" },
+            dealer: { type: "string" },
             exchange: { type: "string" },
             dev: { type: "boolean", default: false },
             check: { type: "boolean", default: false },
@@ -265,6 +353,9 @@ if (args.values.help) {
         fail(`there is no file ${wasm}`);
     if (wasm === null)
         process.stderr.write("build.mjs: no engine given (--wasm); the page can be looked at, but not played\n");
-    const reader = args.values.exchange ?? join(here, "../build/wasm/exchange.wasm");
-    await build(resolve(args.values.out), wasm, existsSync(reader) ? reader : null, args.values.dev);
+    const beside = (name) => {
+        const file = args.values[name] ?? join(here, `../build/wasm/${name}.wasm`);
+        return existsSync(file) ? file : null;
+    };
+    await build(resolve(args.values.out), { wasm, dealer: beside("dealer"), exchange: beside("exchange") }, args.values.dev);
 }

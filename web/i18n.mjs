@@ -104,7 +104,7 @@ const conversion = /%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z|j)?[diux
 /** Its conversions, in their order: a translation must have the same. */
 const conversions = (format) => (format.match(conversion) ?? []).join(" ");
 
-const sentenceKeys = new Set("name note choice log ask pass told a the as role seat for counts value".split(" "));
+const sentenceKeys = new Set("name note choice log ask pass told brief a the as role seat for counts value".split(" "));
 
 /** The sentences of a word file (docs/words.md), which wordgen has checked. */
 function* sentences(source) {
@@ -121,7 +121,8 @@ function* sentences(source) {
             if (["phrase", "refusal", "problem"].includes(kind))
                 yield message(behind(line, 2));
         } else if (kind === "list") {
-            yield message(behind(line.trim(), 1));
+            for (const sentence of behind(line.trim(), 1).split(" | ")) // its name, and what is said of it
+                yield message(sentence);
         } else if (sentenceKeys.has(key)) {
             yield message(behind(line.trim(), key === "value" ? 2 : 1));
         }

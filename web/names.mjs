@@ -24,7 +24,8 @@ const KINDS = {
 
 /**
  * {kind: {word: {name, note, seat, values, concerns}}}; a name that can be counted is [one, many]. Words of small lists
- * (wine, market, king) are of the kind "list", by the name of the list: {list: {goods: {wine: "wine"}}}.
+ * (wine, market, king) are of the kind "list", by the name of the list: {list: {goods: {wine: "wine"}}}, or with what is said
+ * of them: {list: {dispatch: {shields: ["Shields", "2 points for …"]}}}.
  */
 export function readNames() {
     const names = { list: {} };
@@ -43,7 +44,8 @@ export function readNames() {
                 else if (kind in KINDS)
                     entry = (names[kind] ??= {})[second] ??= {};
             } else if (kind === "list") {
-                entry[key] = [second, ...rest].join(" ");
+                const [name, note] = [second, ...rest].join(" ").split(" | ");
+                entry[key] = note === undefined ? name : [name, note];
             } else if (entry !== null && KINDS[kind].includes(key)) {
                 if (key === "value")
                     (entry.values ??= {})[second] = rest.join(" ");
@@ -57,10 +59,29 @@ export function readNames() {
     return names;
 }
 
+/** {set: [element …]}: which elements a set brings, in the order of its files. */
+export function readElements() {
+    const elements = {};
+    let element = "";
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".words")).sort()) {
+        for (const line of readFileSync(join(folder, file), "utf8").split("\n")) {
+            const [key, second, ...rest] = line.trim().split(/ +/);
+            if (!line.startsWith(" "))
+                element = key === "element" ? second : "";
+            else if (key === "sets" && element !== "")
+                for (const set of [second, ...rest])
+                    (elements[set] ??= []).push(element);
+        }
+    }
+    return elements;
+}
+
 /** What names are called in the catalogues: "context\u0004message". */
 export function nameKeys(names = readNames()) {
     const keys = new Set();
     const add = (kind, text) => keys.add(`${kind}\u0004${Array.isArray(text) ? text[0] : text}`);
+    for (const words of Object.values(names.list))
+        Object.values(words).filter(Array.isArray).forEach(([, note]) => add("list", note));
     for (const [kind, words] of Object.entries(names))
         for (const word of Object.values(words))
             for (const text of Object.values(word))

@@ -70,6 +70,10 @@ void bst_legal(const bst_game *game, const bst_state *state, bst_list *list);
 /// bst_legal(), without making the list. Only when the actor is chance.
 bst_action bst_chance(const bst_game *game, const bst_state *state, uint32_t random);
 
+/// Whether the pending step knows a kind of action at all. If not, every action of it is refused; if so, what is asked
+/// now may still leave none.
+bool bst_asks(const bst_game *game, const bst_state *state, int kind);
+
 /// Says why an action would be refused now, without changing anything.
 bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action action);
 

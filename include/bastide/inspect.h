@@ -20,6 +20,8 @@ int bst_step(const bst_game *game, const bst_state *state);
 int bst_step_of_turn(const bst_game *game, const bst_state *state);
 /// Whether games of this setup have that step: their turn table is that of bastide/turn.h without the others.
 bool bst_game_has_step(const bst_game *game, int step);
+/// The rule of a step in this game; bst_step_rule() is Carcassonne's.
+bst_rule bst_game_step_rule(const bst_game *game, int step);
 /// Whether chance draws a tile now, rather than rolling a die.
 bool bst_chance_draws(const bst_game *game, const bst_state *state);
 /// Number of the turn, from 1, and its part: 1, or 2 in a double turn.
@@ -175,16 +177,35 @@ typedef struct bst_aimed {
     bst_action action; ///< aims at it exactly
     bst_action named;  ///< the action that would name the same follower; of kind BST_DO_NONE: the tile at x, y
     int x, y;
+    int weight; ///< of those with a weight one is to be taken by lot, so that nobody can foresee it; 0: none of them
     bool apart; ///< not on the table: beside it
+    bool usual; ///< what is done for whoever does not answer
 } bst_aimed;
 
 /// Lists what the actor would aim at, the most promising first; none where nothing is thrown. Returns how many.
 enum { BST_AIMED_MAX = 256 };
 int bst_aims(const bst_game *game, const bst_state *state, bst_aimed out[BST_AIMED_MAX]);
 
+/// What is done for a seat that does not answer in time; false where nothing is, and the clock decides.
+bool bst_usual(const bst_game *game, const bst_state *state, bst_action *out);
+
+/// What others are told in place of an action of this list that is sealed (bst_action_sealed).
+bst_action bst_stand_in(const bst_list *list);
+
+/// A throw that is awaited, or under way.
+typedef struct bst_throwing {
+    int seat;
+    int32_t x, y;  ///< where from, in 4096ths of a tile; the tile at 0,0 begins at 0,0
+    int32_t reach; ///< of a throw with all power, likewise
+    int spread;    ///< how far chance scatters it, in percent of what is usual
+} bst_throwing;
+
+/// False if nothing is thrown over the table.
+bool bst_thrown(const bst_game *game, const bst_state *state, bst_throwing *out);
+
 // The score track: spaces 0 to 49 in a ring, on which the counting figures of the seats go round.
 
-enum { BST_TRACK_SPACES = 50, BST_COUNTERS_MAX = 2 };
+enum { BST_TRACK_SPACES = 50, BST_TRACK_DARK = 5, BST_COUNTERS_MAX = 2 }; ///< every fifth space is a dark one
 
 /// The space on which a counting figure with so many points stands.
 int bst_track_space(int total);

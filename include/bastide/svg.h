@@ -2,7 +2,8 @@
 // Pictures of tiles and tables as SVG documents, made from the tile data alone.
 //
 // Each document is a terminated text to be freed with free(); a null pointer if memory is short, or if there is no such
-// theme. Themes are "light" and "dark"; a null pointer means light.
+// theme. Themes are "light" and "dark", and "plain" and "plain-dark" in another style, with large signs and strong
+// contrast; a null pointer means light.
 
 #pragma once
 

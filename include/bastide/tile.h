@@ -13,18 +13,23 @@
 #pragma GCC visibility push(default)
 
 /// Kinds of features, written once: enum name, word in notation and tile files.
-#define BST_FEATURES(X)                                                      \
-    X(FIELD, "field")                                                        \
-    X(ROAD, "road")                                                          \
-    X(CITY, "city")                                                          \
-    X(CLOISTER, "cloister")                                                  \
-    X(SHRINE, "shrine")                                                      \
-    X(ABBEY, "abbey")                                                        \
-    X(RIVER, "river")                                                        \
-    X(SCHOOL, "school")                                                      \
-    X(CARCASSONNE, "carcassonne")                                            \
-    X(BRIDGE, "bridge") /* where a bridge may be built; a road once it is */ \
-    X(CASTLE, "castle") /* not printed: a small city that was made a castle */
+#define BST_FEATURES(X)                                                        \
+    X(FIELD, "field")                                                          \
+    X(ROAD, "road")                                                            \
+    X(CITY, "city")                                                            \
+    X(CLOISTER, "cloister")                                                    \
+    X(SHRINE, "shrine")                                                        \
+    X(ABBEY, "abbey")                                                          \
+    X(RIVER, "river")                                                          \
+    X(SCHOOL, "school")                                                        \
+    X(CARCASSONNE, "carcassonne")                                              \
+    X(BRIDGE, "bridge") /* where a bridge may be built; a road once it is */   \
+    X(CASTLE, "castle") /* not printed: a small city that was made a castle */ \
+    X(PATH, "path")     /* these and the wall are on castle tiles */           \
+    X(TOWER, "tower")                                                          \
+    X(HOUSE, "house")                                                          \
+    X(COURT, "court")                                                          \
+    X(WALL, "wall")
 
 typedef enum bst_feature {
 #define X(name, word) BST_##name,
@@ -33,7 +38,7 @@ typedef enum bst_feature {
 } bst_feature;
 
 /// What a side of a tile shows; sides that meet must be equal (BASE-18). NONE is an empty neighbour.
-/// The kinds from ABBEY on never border an empty square.
+/// The kinds from ABBEY to WALL never border an empty square of a landscape.
 typedef enum bst_edge {
     BST_EDGE_NONE,
     BST_EDGE_FIELD,
@@ -42,7 +47,11 @@ typedef enum bst_edge {
     BST_EDGE_RIVER,
     BST_EDGE_ABBEY,
     BST_EDGE_SCHOOL,
-    BST_EDGE_WALL, ///< at least one half lies inside the city of Carcassonne
+    BST_EDGE_WALL, ///< at least one half lies inside the city of Carcassonne; the walls around castle tiles
+    BST_EDGE_PATH, ///< of castle tiles
+    BST_EDGE_TOWER,
+    BST_EDGE_HOUSE,
+    BST_EDGE_COURT,
     BST_EDGE_KINDS
 } bst_edge;
 
@@ -56,7 +65,9 @@ typedef enum bst_edge {
     X(BESIEGED, "besieged")   \
     X(PRINCESS, "princess")   \
     X(SMALL, "small")         \
-    X(PIGHERD, "pigherd")
+    X(PIGHERD, "pigherd")     \
+    X(WELL, "well")           \
+    X(MARKET, "market")
 
 enum {
 #define X(name, word) BST_ATTR_BIT_##name,
@@ -122,7 +133,7 @@ enum {
 #undef X
 };
 
-/// Where a one-sided road ends, if not at a city, cloister or ordinary crossing. Written in files as end=WORD.
+/// Where a one-sided road or path ends, if not at a city, cloister or ordinary crossing. Written in files as end=WORD.
 #define BST_ROAD_ENDS(X)      \
     X(PLAIN, "")              \
     X(CROSSING, "crossing")   \
@@ -138,7 +149,9 @@ enum {
     X(SCHOOL, "school")       \
     X(WHEEL, "wheel")         \
     X(VOLCANO, "volcano")     \
-    X(OTHER, "other")
+    X(OTHER, "other")         \
+    X(SQUARE, "square")       \
+    X(TOWER, "tower")
 
 enum {
 #define X(name, word) BST_END_##name,
@@ -155,14 +168,17 @@ enum {
     BST_NO_SEG = 0xFF,    ///< "no segment here"
     BST_BOARD_CELLS = 16, ///< most cells of one board piece
     BST_BOARD_LINKS = 64, ///< most joints between the cells of a board
+    BST_WALLS_SIZE = 16,  ///< most cells of a board with walls, in a row or column
+    BST_WALLS_CORNERS = 24,
+    BST_WALLS_STARTS = 12,
 };
 
 /// One feature line of a tile.
 typedef struct bst_segment {
-    uint8_t kind;      ///< bst_feature
-    uint8_t sides;     ///< bit d: the segment reaches side d (city, road, river, abbey, school)
-    uint8_t halves;    ///< bit h: the segment holds half-edge h (field, carcassonne)
-    uint8_t shields;   ///< pennants
+    uint8_t kind;   ///< bst_feature
+    uint8_t sides;  ///< bit d: the segment reaches side d (city, road, river, abbey, school; path, tower, house, court)
+    uint8_t halves; ///< bit h: the segment holds half-edge h (field, carcassonne; court beside a path)
+    uint8_t shields;   ///< pennants; markets of a court
     uint16_t attrs;    ///< BST_ATTR_*
     uint16_t borders;  ///< field: bit i: it borders segment i, a city (BASE-R17)
     uint16_t adjoins;  ///< bit i: a wagon may pass to segment i (ABBEY-R3)
@@ -200,13 +216,44 @@ typedef struct bst_board_link {
     uint8_t cell_a, seg_a, cell_b, seg_b; ///< cells counted row by row from 0
 } bst_board_link;
 
+/// A corner tower of the walls: two fields of the score track, and where it stands on the grid of cells, whose
+/// north-west corner is 0,0.
+typedef struct bst_wall_corner {
+    uint8_t first, second;
+    uint8_t x, y;
+} bst_wall_corner;
+
+/// A start field: the part of the wall at one side of a cell. Its tile of the set is in the square behind that side.
+typedef struct bst_wall_start {
+    uint8_t column, row; ///< from 0
+    uint8_t side;
+    uint8_t reserved;
+} bst_wall_start;
+
+/// The walls around an empty board.
+typedef struct bst_walls {
+    uint16_t row[BST_WALLS_SIZE]; ///< bit x: cell x,y lies inside
+    uint8_t ncells;               ///< inside; 0: no walls
+    uint8_t nsquares;             ///< outside that share a side with a cell inside
+    uint8_t ncorners, nstarts;
+    bst_wall_corner corner[BST_WALLS_CORNERS]; ///< in the order of the track
+    bst_wall_start start[BST_WALLS_STARTS];
+    uint8_t wall[BST_WALLS_SIZE][BST_WALLS_SIZE]; ///< [y][x], of a cell inside -> bit d: the wall is at side d
+} bst_walls;
+
 typedef struct bst_board_piece {
     char name[BST_TILE_NAME];
     uint8_t width, height, nlinks, nsegments;
     uint16_t first_tile; ///< index of cell 0 in the set's tiles; the others follow row by row
     bst_board_link link[BST_BOARD_LINKS];
     uint8_t crowns[8]; ///< crown fields of each wheel segment, clockwise
+    bst_walls walls;   ///< then the first tile is a piece of plain wall, and the start fields follow in their order
 } bst_board_piece;
+
+/// Whether a cell lies inside the walls, whatever numbers it has.
+bool bst_walls_inside(const bst_walls *walls, int x, int y);
+/// Whether a square outside shares a side with one inside.
+bool bst_walls_at(const bst_walls *walls, int x, int y);
 
 /// A tile set: one file of data/tiles.
 typedef struct bst_tileset {
@@ -224,7 +271,7 @@ extern const char *const bst_symbol_words[BST_SYMBOL_KINDS];
 extern const char *const bst_flag_words[BST_TILE_FLAG_KINDS];
 extern const char *const bst_end_words[BST_END_KINDS];
 
-/// The built-in sets, generated from data/tiles (Die Burg has its own kind of tiles and is not among them).
+/// The built-in sets, generated from data/tiles.
 extern const bst_tileset bst_tilesets[];
 extern const int bst_tileset_count;
 
@@ -233,6 +280,9 @@ const bst_tileset *bst_tileset_find(const char *name);
 
 /// Whether a set is a game of its own: it has tiles to draw, and a start tile or board to begin with.
 bool bst_tileset_is_game(const bst_tileset *set);
+
+/// Whether no other set goes with it: it has walls.
+bool bst_tileset_is_alone(const bst_tileset *set);
 
 /// Why a tile file was not accepted.
 typedef struct bst_tile_error {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The turn table: the steps TURN-01 … TURN-23 with the sub-steps of the scoring, then final scoring.
-// Reading this list is reading the game. The windows TURN-24 … TURN-27 are offered inside these steps, and in steps of
-// their own where they make a difference (WINDOW_…). FLEA, SHELTER and POINTS stand outside the order: the first two
-// are the second half of what was begun in a window, and wherever points are given, POINTS comes in between if a module
-// in play has a say in them.
+// The turn table: the steps TURN-01 … TURN-23 with the sub-steps of the scoring, then final scoring. Die Burg has some
+// of them and a few of its own; bst_game_step_rule() knows which rules they have there. Reading this list is reading
+// the game. The windows TURN-24 … TURN-27 are offered inside these steps, and in steps of their own where they make a
+// difference (WINDOW_…). FLEA, SHELTER and POINTS stand outside the order: the first two are the second half of what
+// was begun in a window, and wherever points are given, POINTS comes in between if a module in play has a say in them.
 
 #pragma once
 
@@ -32,6 +32,8 @@
     X(TUNNEL, BST_TURN_15, "tunnel")           \
     X(SCORE_FINISHED, BST_TURN_16A, "base")    \
     X(WINDOW_SCORE, BST_TURN_27, "plague")     \
+    X(CASTLE_ORDER, BST_BURG_R7, "burg")       \
+    X(CASTLE_DOUBLE, BST_BURG_97, "burg")      \
     X(SCORE_CASTLE, BST_TURN_16B, "bridges")   \
     X(SCORE_MAGIC, BST_TURN_16C, "mage")       \
     X(SCORE_COUNT_IN, BST_TURN_16D, "count")   \
@@ -40,6 +42,7 @@
     X(SCORE_FAIRY, BST_TURN_16G, "dragon")     \
     X(SCORE_AWARDS, BST_TURN_16H, "traders")   \
     X(SCORE_RETURN, BST_TURN_16I, "base")      \
+    X(CASTLE_TAKE, BST_BURG_69, "burg")        \
     X(SCORE_WAGON, BST_TURN_16J, "abbey")      \
     X(SCORE_GOLD, BST_TURN_16K, "gold")        \
     X(SCORE_MESSAGE, BST_TURN_16L, "messages") \
@@ -51,6 +54,7 @@
     X(CATAPULT, BST_TURN_20, "catapult")       \
     X(CROP_CIRCLE, BST_TURN_21, "circles")     \
     X(BAZAAR, BST_TURN_22, "bridges")          \
+    X(CASTLE_AGAIN, BST_BURG_96, "burg")       \
     X(END, BST_TURN_23, "base")                \
     X(FINAL_BUILDINGS, BST_BASE_80, "base")    \
     X(FINAL_FIELDS, BST_BASE_90, "base")       \
@@ -58,6 +62,9 @@
     X(FINAL_KING, BST_KING_14, "king")         \
     X(FINAL_BARON, BST_KING_15, "king")        \
     X(FINAL_EXTRAS, BST_BASE_80, "gold")       \
+    X(FINAL_KEEP, BST_BURG_85, "burg")         \
+    X(FINAL_COURTS, BST_BURG_90, "burg")       \
+    X(FINAL_WALL, BST_BURG_83, "burg")         \
     X(OVER, BST_BASE_104, "base")              \
     X(FLEA, BST_PLAGUE_32, "plague")           \
     X(SHELTER, BST_TURN_25, "plague")          \

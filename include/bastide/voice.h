@@ -48,6 +48,9 @@ const char *bst_voice_pass(const bst_voice *voice, char *out, size_t size);
 
 /// "Red gets 6 points for the road: 3 tiles x 2"
 const char *bst_voice_event(const bst_voice *voice, const bst_event *event, char *out, size_t size);
+/// In a line that tells a whole turn; an empty text if there is no shorter sentence: "Red finishes the city: 3 tiles, 8
+/// points".
+const char *bst_voice_event_brief(const bst_voice *voice, const bst_event *event, char *out, size_t size);
 /// … with the rule it happened by in brackets.
 const char *bst_voice_event_cited(const bst_voice *voice, const bst_event *event, char *out, size_t size);
 /// How points came about: "3 tiles x 2 + 1 shield x 2".
@@ -84,6 +87,8 @@ const char *bst_voice_attribute(int lang, int bit);
 const char *bst_voice_symbol(int lang, int bit);
 /// A word of a list of small words (BST_LIST_*): "market", "wine", "the king".
 const char *bst_voice_listed(int lang, int list, int number);
+/// What is said of such a word: "3 points for each farmer of yours"; "" if nothing is.
+const char *bst_voice_listed_note(int lang, int list, int number);
 const char *bst_voice_step(int lang, int step);
 
 // What games are set up from: a name, and a sentence that explains it ("" of sets whose rules are not built). Sets are

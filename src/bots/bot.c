@@ -61,7 +61,8 @@ void bst_bot_choose(bst_bot *bot, const bst_state *state, const bst_limits *limi
     bst_limits own = {.seconds = bot->settings.seconds, .nodes = bot->settings.nodes};
     double begun = bst_seconds();
     memset(thought, 0, sizeof *thought);
-    bot->def->choose(bot, state, limits ? limits : &own, thought);
+    if (!bot->def->mixes || !bst_mixed(bot->game, state, bot->settings.seed, &thought->action))
+        bot->def->choose(bot, state, limits ? limits : &own, thought);
     if (thought->failure) {
         thought->action = (bst_action){.kind = BST_DO_NONE};
         thought->nline = 0;

@@ -13,6 +13,9 @@ enum { BST_VALUES_TRIED = 128 }; ///< of a range in a list (bst_list_unfold), ev
 /// values evenly spread (tried.c).
 void bst_list_tried(const bst_game *game, const bst_state *state, bst_list *list);
 
+/// Draws an action by lot where the rules of thumb are a mixed strategy (bst_aimed.weight); false elsewhere (tried.c).
+bool bst_mixed(const bst_game *game, const bst_state *state, uint64_t seed, bst_action *out);
+
 /// The methods of a kind of bot.
 typedef struct bst_bot_def {
     const char *name;
@@ -24,6 +27,7 @@ typedef struct bst_bot_def {
     /// May be null; see bst_bot_history() and bst_bot_start().
     void (*history)(bst_bot *bot, const bst_action *actions, int n);
     void (*start)(bst_bot *bot, const bst_state *first, const char *position);
+    bool mixes; ///< takes by lot what would be foreseen otherwise (bst_mixed)
 } bst_bot_def;
 
 /// Every bot begins with this.

@@ -47,4 +47,5 @@ const bst_bot_def bst_bot_greedy = {
     .open = open,
     .choose = choose,
     .close = close,
+    .mixes = true,
 };

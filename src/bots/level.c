@@ -74,4 +74,5 @@ const bst_bot_def bst_bot_level = {
     .open = open,
     .choose = choose,
     .close = close,
+    .mixes = true,
 };

@@ -388,4 +388,5 @@ const bst_bot_def bst_bot_mcts = {
     .open = open,
     .choose = choose,
     .close = close,
+    .mixes = true,
 };

@@ -32,8 +32,9 @@ bst_setup bst_mix_setup(bst_rng *rng)
     }
     bst_setup_add_set(&setup, bst_tileset_find("base"), chance(rng, 10) ? 2 : 1);
     for (int i = 1; bst_set_word(i); i++) { // the order of the sets must not matter for the rules, so it stays
-        if (bst_set_is_built(bst_set_word(i)) && chance(rng, 2))
-            bst_setup_add_set(&setup, bst_tileset_find(bst_set_word(i)), chance(rng, 10) ? 2 : 1);
+        const bst_tileset *set = bst_tileset_find(bst_set_word(i));
+        if (bst_set_is_built(bst_set_word(i)) && !bst_tileset_is_alone(set) && chance(rng, 2))
+            bst_setup_add_set(&setup, set, chance(rng, 10) ? 2 : 1);
     }
     for (int i = 0; i < BST_ELEMENT_KINDS; i++)
         if (chance(rng, 6))

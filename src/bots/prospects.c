@@ -20,6 +20,7 @@ enum {
     CLAIMS = 48,              // open features with an owner that are looked at
     KNOWN = 64,               // features of the parent that are remembered
     FITS = 32,                // so many tiles that fit are as good as any more
+    DIE_SIDES = 12,           // chance with more outcomes is no die
 };
 
 // What it goes by; each module has a table of its own for its pieces. script/tune finds better values.
@@ -42,6 +43,8 @@ enum {
     WEIGHT_TIE,
     WEIGHT_SECOND,
     WEIGHT_DIE,
+    WEIGHT_WAITING,
+    WEIGHT_ENDLESS,
     WEIGHTS,
 };
 
@@ -62,7 +65,9 @@ static const bst_weight_def weights[WEIGHTS] = {
     [WEIGHT_FIELD_GROW] = {"field-grow", 0.028245F, "cities that a field gets in each own turn left"},
     [WEIGHT_MERGE] = {"merge", 0.66559F, "how likely a tile that fits makes one feature of two"},
     [WEIGHT_TIE] = {"tie", 1.5356F, "part of its points that a shared feature is worth"},
+    [WEIGHT_ENDLESS] = {"endless", 0.12F, "what a feature that is never finished gains in each own turn left"},
     [WEIGHT_DIE] = {"die", 1.0F, "part of what a die that is to be rolled will bring, on average"},
+    [WEIGHT_WAITING] = {"waiting", 1.0F, "part of the points that count that are on their way to a seat"},
     [WEIGHT_SECOND] = {"second", 0.8F, "part of what a second follower on the same tile will bring"},
 };
 
@@ -123,6 +128,7 @@ typedef struct prospects {
     float time[ENDS + 1]; // chance that the turns left are enough
     float phase;          // of the game, for the worth of followers
     float around_time;
+    uint8_t code[16];        // of what a side bars: 1 to 4
     uint16_t fits[PATTERNS]; // 0: not counted yet; 1 + tiles that fit
     uint8_t pile[];          // the tiles it holds for
 } prospects;
@@ -169,6 +175,17 @@ static bool open_die(prospects *p, const bst_game *game)
     return p->rolled && p->answered && p->outcomes && p->answers;
 }
 
+// What the kinds of edges bar at a side, numbered; a ruleset has four different ones at most.
+static void make_codes(prospects *p, const bst_game *game)
+{
+    int n = 0;
+    for (int edge = 1; edge < BST_EDGE_KINDS; edge++) {
+        unsigned bars = bst_edge_barred(game->ruleset, edge, 0);
+        if (game->ruleset->meets[edge] != 0 && bars != 0 && p->code[bars] == 0 && n < 4)
+            p->code[bars] = (uint8_t)++n;
+    }
+}
+
 static float fit_chance(float rate, int fits, int seats) { return 1 - expf(-rate * (float)fits * 2 / (float)seats); }
 
 static bst_evaluator *open(const bst_game *game, const bst_settings *settings)
@@ -198,6 +215,7 @@ static bst_evaluator *open(const bst_game *game, const bst_settings *settings)
         p->field_city[i] = w[WEIGHT_FIELD_CITY] * powf(w[WEIGHT_FIELD_OPEN], (float)(i - 1));
     }
     p->tiles = -1;
+    make_codes(p, game);
     return &p->evaluator;
 }
 
@@ -227,7 +245,7 @@ static void renew(prospects *p, const bst_game *g, const bst_state *s)
 // Tiles left that fit an empty cell, at most FITS.
 static int fits(prospects *p, const bst_game *g, unsigned bars)
 {
-    static const uint8_t code[16] = {[14] = 1, [13] = 2, [11] = 3, [7] = 4}; // see bst_edge_barred()
+    const uint8_t *code = p->code;
     int pattern = ((code[bars & 15] * 5 + code[bars >> 4 & 15]) * 5 + code[bars >> 8 & 15]) * 5 + code[bars >> 12 & 15];
     if (p->fits[pattern] == 0) {
         int n = 0;
@@ -241,6 +259,9 @@ static int fits(prospects *p, const bst_game *g, unsigned bars)
 
 // ---- features -----------------------------------------------------------------------------------------------
 
+// Buildings that spread in all directions, unlike roads and paths.
+static bool is_city(int kind) { return kind == BST_CITY || kind == BST_TOWER || kind == BST_HOUSE; }
+
 // The squares that must be filled to finish a road or city.
 static ends find_ends(prospects *p, const bst_game *g, const bst_state *s, int region)
 {
@@ -248,7 +269,7 @@ static ends find_ends(prospects *p, const bst_game *g, const bst_state *s, int r
     const bst_cell *cells = bst_cells(g, s);
     const uint16_t *bars = bst_slot_bars(g, s);
     const bst_region *r = &bst_regions(g, s)[region];
-    const float *fit = r->kind == BST_CITY ? p->city_fit : p->road_fit;
+    const float *fit = is_city(r->kind) ? p->city_fit : p->road_fit;
     ends e = {.n = 0, .chance = 1};
     int left = r->open; // open ends not met yet
     int at = region;
@@ -278,7 +299,7 @@ static ends find_ends(prospects *p, const bst_game *g, const bst_state *s, int r
         at = segs[at].next;
     } while (at != region && left > 0);
     if (e.n > 0)
-        e.chance *= (r->kind == BST_CITY ? p->city_end : p->road_end)[e.n] * p->time[e.n];
+        e.chance *= (is_city(r->kind) ? p->city_end : p->road_end)[e.n] * p->time[e.n];
     return e;
 }
 
@@ -341,10 +362,20 @@ static void look_field(prospects *p, const bst_context *c, bst_prospect *q, floa
     q->open = q->finished = 3 * cities;
 }
 
+// What is never finished and has a value of its own.
+static void look_endless(prospects *p, const bst_context *c, bst_prospect *q, float turns)
+{
+    bst_value value = bst_score_value(c, q->region, true);
+    q->chance = 0;
+    q->open = q->finished = (float)bst_value_points(&value) + p->weight[WEIGHT_ENDLESS] * turns;
+}
+
 static void look(prospects *p, const bst_context *c, bst_estimate *e, bst_prospect *q, ends *open)
 {
     int kind = bst_regions(c->g, c->s)[q->region].kind;
-    if (kind == BST_FIELD)
+    if (kind == BST_COURT)
+        look_endless(p, c, q, e->turns);
+    else if (kind == BST_FIELD)
         look_field(p, c, q, e->turns);
     else if (kind == BST_CASTLE) // its lord stays until a building beside it is scored, if ever
         q->open = q->finished = CASTLE_POINTS;
@@ -402,6 +433,8 @@ static bool unchanged(const prospects *p, const bst_game *g, const bst_state *s,
         const bst_cell *center = &cells[bst_segs(g, s)[region].cell];
         return g->with_edge.n == 0 && (abs(laid->x - center->x) > 2 || abs(laid->y - center->y) > 2);
     }
+    if (now->kind == BST_COURT)
+        return now->shields == before->shields;
     if (now->kind == BST_FIELD) { // the cities beside it grow by a city, and an abbey finishes them
         const bst_kind *kind = bst_kind_of(g, laid);
         for (int i = 0; i < kind->nsegs; i++)
@@ -493,7 +526,8 @@ static void add_region(prospects *p, const bst_context *c, bst_estimate *e, int 
             back[g->figure_seat[f]] += q->chance;
     for (int seat = 0; seat < g->setup.seats; seat++)
         leaders += bst_prospect_leads(q, seat);
-    float share = bst_prospect_points(q) * (leaders > 1 ? p->weight[WEIGHT_TIE] : 1);
+    float tie = g->ruleset->tie_pays ? p->weight[WEIGHT_TIE] : 0;
+    float share = bst_prospect_points(q) * (leaders > 1 ? tie : 1);
     for (int seat = 0; seat < g->setup.seats; seat++) {
         if (bst_prospect_leads(q, seat))
             e->value[seat] += share;
@@ -574,6 +608,20 @@ static float best_puts(prospects *p, const bst_context *c, bst_estimate *e)
     return sum;
 }
 
+// Points that wait for a decision about them, such as which counting figure moves, are as good as entered.
+static void add_waiting(const prospects *p, const bst_context *c, float value[BST_SEATS_MAX])
+{
+    bst_gain *gain;
+    int n = c->g->off_points != 0 ? bst_points_waiting(c, &gain) : 0;
+    for (int i = 0; i < n; i++) {
+        float points = gain[i].entered ? 0 : p->weight[WEIGHT_WAITING] * (float)gain[i].points;
+        if (gain[i].seat != BST_NOBODY)
+            value[gain[i].seat] += points;
+        if (gain[i].from != BST_NOBODY)
+            value[gain[i].from] -= points;
+    }
+}
+
 // The position as it is, whatever chance or a seat decides next.
 static void estimate_now(prospects *p, const bst_game *g, const bst_state *state, float value[BST_SEATS_MAX])
 {
@@ -584,6 +632,7 @@ static void estimate_now(prospects *p, const bst_game *g, const bst_state *state
         return;
     renew_if_drawn(p, g, state);
     bst_context c = {.g = g, .s = (bst_state *)(uintptr_t)state};
+    add_waiting(p, &c, value);
     bst_estimate e = {.tiles = p->tiles, .turns = (float)p->tiles / (float)seats, .prospect = p->prospect};
     const bst_figure *figures = bst_figure_table(g, state);
     const bst_seg *segs = bst_segs(g, state);
@@ -628,6 +677,8 @@ static void estimate_die(prospects *p, const bst_game *g, const bst_state *state
 {
     float sum[BST_SEATS_MAX] = {0};
     bst_legal(g, state, p->outcomes);
+    if (p->outcomes->n > DIE_SIDES) // no die: its module knows better what to expect
+        return;
     for (int i = 0; i < p->outcomes->n; i++) {
         float then[BST_SEATS_MAX];
         memcpy(p->rolled, state, g->state_size);

@@ -363,4 +363,5 @@ const bst_bot_def bst_bot_search = {
     .open = open,
     .choose = choose,
     .close = close,
+    .mixes = true,
 };

@@ -75,7 +75,7 @@ void bst_show(const bst_game *game, const bst_state *state, void (*write)(void *
     add(p, "turn %d part %d", bst_turn(state), bst_part(state));
     end(p);
     int step = bst_step(game, state);
-    add(p, "step %s %s", bst_step_name(step), bst_rule_name(bst_step_rule(step)));
+    add(p, "step %s %s", bst_step_name(step), bst_rule_name(bst_game_step_rule(game, step)));
     end(p);
     int hand = bst_tile_in_hand(state), x, y;
     add(p, "hand %s", hand < 0 ? "none" : tile(p, hand));

@@ -29,6 +29,8 @@ static const char usage[] =
     "                        the same played out by sampling instead of listing\n"
     "  clone list apply      nanoseconds for a copy, a list of placements, an action\n"
     "  signature             a number that changes when the rules or the order of lists change\n"
+    "  modules               what each module costs: games played out with it alone, two seats, and with all others\n"
+    "                        but not with it, four seats; only when it is asked for\n"
     "  --seconds S           for each of five repetitions of a measurement (default 0.5)\n"
     "  --json                one JSON line per benchmark, as always when the output is no terminal\n"
     "\n"
@@ -40,7 +42,7 @@ static const char usage[] =
     "  bastide bench --sets base,inns --seats 3\n"
     "  bastide bench signature\n";
 
-enum { REPEATS = 5, EXTRAS = 6, SEED = 20001, STATES = 64 };
+enum { REPEATS = 5, EXTRAS = 6, SEED = 20001, STATES = 64, BATCH = 3000 };
 
 typedef struct bench {
     double seconds;
@@ -82,6 +84,12 @@ static void add_word(char *list, size_t size, const char *sign, const char *word
 
 static bool has_tiles(int module) { return bst_tileset_find(bst_module_word(module)) != NULL; }
 
+// A game of its own, with which no other set goes.
+static bool is_alone(int module)
+{
+    return has_tiles(module) && bst_tileset_is_alone(bst_tileset_find(bst_module_word(module)));
+}
+
 // All elements of a module that has no tiles.
 static void add_elements(char *list, size_t size, int module)
 {
@@ -115,6 +123,8 @@ static void make_contests(void)
     add_contest("base5", "base", "5");
     add_contest("rivers2", "base,river,river2,gq11", "2");
     for (int i = 0; i < BST_BUILT_KINDS; i++) {
+        if (is_alone(i))
+            continue;
         if (i < FOURTEEN)
             add_word(contests.fourteen, WORDS, "", bst_module_word(i));
         if (i < TWENTY && has_tiles(i))
@@ -139,6 +149,8 @@ static void make_contests(void)
     add_large("fourteen4.playout", contests.fourteen, "", true);
     add_large("twenty4.playout", contests.twenty, contests.twenty_elements, true);
     add_large("all4.playout", contests.all_sets, contests.all_elements, true);
+    contests.at[contests.n++] = (contest){"burg2", "burg", "2", false, NULL};
+    contests.at[contests.n++] = (contest){"burg2.playout", "burg", "2", true, NULL};
 }
 
 // ---- time and reports ---------------------------------------------------------------------------------------
@@ -217,40 +229,55 @@ static long play_out(const bst_game *game, bst_state *state, bst_list *scratch, 
     return bst_playout(game, state, rng, 0, scratch);
 }
 
-static int bench_games(bench *b, const char *name, const bst_game *game, bool playout)
+// Whole games of one setup, over all repetitions.
+typedef struct pace {
+    double games_per_s[REPEATS];
+    double decisions_per_s;   // at best
+    double decisions, points; // of a game
+} pace;
+
+static bool measure_pace(bench *b, const char *name, const bst_game *game, bool playout, pace *p)
 {
     bst_state *state = malloc(bst_game_state_size(game));
     if (!state)
-        return bst_usage_error("bench", "out of memory");
-    result r = {.name = name, .unit = "games/s", .more_is_better = true};
-    double decisions_per_s = 0, per_game = 0, points = 0;
+        return false;
+    *p = (pace){.decisions_per_s = 0};
     for (int repeat = 0; repeat < REPEATS; repeat++) {
         bst_progress_step(&b->progress, repeat, REPEATS, name, NULL);
         bst_rng rng = bst_rng_seed(SEED);
         long games = 0, decisions = 0, score = 0;
         double begun = cpu_seconds(), spent;
-        do {
-            for (int i = 0; i < 16; i++, games++) {
+        do { // the clock is looked at after some games, or a long one
+            for (long until = decisions + BATCH; decisions < until; games++) {
                 decisions += (playout ? play_out : play_game)(game, state, b->list, &rng);
                 score += bst_score(state, 0);
             }
             spent = cpu_seconds() - begun;
         } while (spent < b->seconds);
-        r.sample[repeat] = (double)games / spent;
-        decisions_per_s = (double)decisions / spent > decisions_per_s ? (double)decisions / spent : decisions_per_s;
-        per_game = (double)decisions / (double)games;
-        points = (double)score / (double)games;
+        double per_s = (double)decisions / spent;
+        p->games_per_s[repeat] = (double)games / spent;
+        p->decisions_per_s = per_s > p->decisions_per_s ? per_s : p->decisions_per_s;
+        p->decisions = (double)decisions / (double)games;
+        p->points = (double)score / (double)games;
     }
-    r.extra[0].key = "decisions_per_s";
-    r.extra[0].value = decisions_per_s;
-    r.extra[1].key = "decisions_per_game";
-    r.extra[1].value = per_game;
-    r.extra[2].key = "points_of_first_seat";
-    r.extra[2].value = points;
-    r.extra[3].key = "state_bytes";
-    r.extra[3].value = (double)bst_game_state_size(game);
-    report(b, &r);
     free(state);
+    return true;
+}
+
+static int bench_games(bench *b, const char *name, const bst_game *game, bool playout)
+{
+    pace p;
+    if (!measure_pace(b, name, game, playout, &p))
+        return bst_usage_error("bench", "out of memory");
+    result r = {.name = name,
+                .unit = "games/s",
+                .more_is_better = true,
+                .extra = {{"decisions_per_s", p.decisions_per_s},
+                          {"decisions_per_game", p.decisions},
+                          {"points_of_first_seat", p.points},
+                          {"state_bytes", (double)bst_game_state_size(game)}}};
+    memcpy(r.sample, p.games_per_s, sizeof r.sample);
+    report(b, &r);
     return BST_EXIT_OK;
 }
 
@@ -261,6 +288,70 @@ static int bench_contest(bench *b, const contest *c)
         return BST_EXIT_USAGE;
     int status = bench_games(b, c->name, game, c->playout);
     free(game);
+    return status;
+}
+
+// ---- what a module costs ------------------------------------------------------------------------------------
+
+enum { NO_MODULE = -1 };
+
+// Everything but one module, or the base game with nothing but it; four and two seats.
+static bst_game *game_without(int module)
+{
+    char sets[WORDS] = "", elements[WORDS] = "";
+    for (int i = 0; i < BST_BUILT_KINDS; i++) {
+        if (i == module || is_alone(i))
+            continue;
+        if (has_tiles(i))
+            add_word(sets, sizeof sets, "", bst_module_word(i));
+        add_elements(elements, sizeof elements, i);
+    }
+    return make_game(sets, *elements ? elements : NULL, "4");
+}
+
+static bst_game *game_alone(int module)
+{
+    char sets[64] = "base", elements[WORDS] = "";
+    if (module != NO_MODULE && has_tiles(module))
+        add_word(sets, sizeof sets, "", bst_module_word(module));
+    if (module != NO_MODULE)
+        add_elements(elements, sizeof elements, module);
+    return make_game(sets, *elements ? elements : NULL, "2");
+}
+
+// One line of the table: games played out, the best of all repetitions.
+static int bench_module(bench *b, int module)
+{
+    const char *name = module == NO_MODULE ? "none" : bst_module_word(module);
+    bst_game *game[2] = {game_alone(module), game_without(module)};
+    pace p[2];
+    bool fine = game[0] && game[1] && measure_pace(b, name, game[0], true, &p[0]) &&
+                measure_pace(b, name, game[1], true, &p[1]);
+    free(game[0]);
+    free(game[1]);
+    if (!fine)
+        return BST_EXIT_USAGE;
+    bst_progress_clear(&b->progress);
+    double best[2];
+    for (int i = 0; i < 2; i++) {
+        qsort(p[i].games_per_s, REPEATS, sizeof p[i].games_per_s[0], compare);
+        best[i] = p[i].games_per_s[REPEATS - 1];
+    }
+    printf(b->json ? "{\"bench\":\"modules\",\"module\":\"%s\",\"unit\":\"games/s\",\"alone\":%.1f,"
+                     "\"alone_decisions\":%.1f,\"without\":%.1f,\"without_decisions\":%.1f}\n"
+                   : "%-10s alone %9.1f games/s %7.1f decisions   without it %9.1f games/s %7.1f decisions\n",
+           name, best[0], p[0].decisions, best[1], p[1].decisions);
+    fflush(stdout);
+    return BST_EXIT_OK;
+}
+
+// `none` has the base game alone, and everything. A game of its own goes with neither (burg2 measures it).
+static int bench_modules(bench *b)
+{
+    int status = bench_module(b, NO_MODULE);
+    for (int i = 1; i < BST_BUILT_KINDS && status == BST_EXIT_OK; i++)
+        if (!is_alone(i))
+            status = bench_module(b, i);
     return status;
 }
 
@@ -580,13 +671,14 @@ static bool wanted(char **names, int n, const char *name)
 
 static int check_names(char **names, int n)
 {
-    const char *known[CONTESTS_MAX + MEASURES + 2] = {NULL};
+    const char *known[CONTESTS_MAX + MEASURES + 3] = {NULL};
     int count = 0;
     for (int i = 0; i < contests.n; i++)
         known[count++] = contests.at[i].name;
     for (int i = 0; i < MEASURES; i += 2) // groups stand in pairs
         known[count++] = measures[i].group;
     known[count++] = "signature";
+    known[count++] = "modules";
     for (int i = 0; i < n; i++) {
         bool found = false;
         for (int k = 0; k < count; k++)
@@ -611,6 +703,8 @@ static int run_all(bench *b, char **names, int n)
             status = measures[i].run(b, measures[i].name, measures[i].sets, measures[i].seats);
     if (status == BST_EXIT_OK && wanted(names, n, "signature"))
         status = bench_signature(b);
+    if (status == BST_EXIT_OK && n > 0 && wanted(names, n, "modules"))
+        status = bench_modules(b);
     return status;
 }
 

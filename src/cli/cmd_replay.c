@@ -94,9 +94,15 @@ static const char *category_name(const settings *s, int category)
 static void print_scores(const settings *s, const bst_record *record, const bst_replay *game)
 {
     const bst_state *state = game->state;
+    int widest = 7;
     for (int seat = 0; seat < record->head.setup.seats; seat++) {
         const char *name = actor_name(s, game->game, seat);
-        printf("  %s%*s %4d ", name, 7 - bst_utf8_count(name, strlen(name)), "", bst_score(state, seat));
+        int width = bst_utf8_count(name, strlen(name));
+        widest = width > widest ? width : widest;
+    }
+    for (int seat = 0; seat < record->head.setup.seats; seat++) {
+        const char *name = actor_name(s, game->game, seat);
+        printf("  %s%*s %4d ", name, widest - bst_utf8_count(name, strlen(name)), "", bst_score(state, seat));
         for (int i = 0; i < BST_CATEGORY_KINDS; i++)
             if (bst_points(state, seat, i))
                 printf(" %s %d", category_name(s, i), bst_points(state, seat, i));
@@ -147,7 +153,7 @@ static void print_end(const settings *s, const char *path, const bst_record *rec
 static int write_drawing(const settings *s, const bst_replay *game)
 {
     bst_text out = {0};
-    bool good = bst_draw_table(&out, s->drawing.palette, game->game, game->state);
+    bool good = bst_draw_table(&out, bst_drawing_palette(&s->drawing), game->game, game->state);
     if (!good)
         bst_usage_error("replay", "out of memory");
     good = good && bst_drawing_write("replay", &s->drawing, &out);
@@ -276,6 +282,7 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
         {"png", required_argument, NULL, 'p'},
         {"size", required_argument, NULL, 'z'},
         {"theme", required_argument, NULL, 't'},
+        {"style", required_argument, NULL, 'y'},
         {"json", no_argument, NULL, 'j'},
         {"board", no_argument, NULL, 'b'},
         {"canonical", no_argument, NULL, 'c'},
@@ -305,6 +312,10 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
             if (!bst_drawing_theme("replay", optarg, &s->drawing))
                 return false;
             continue;
+        case 'y':
+            if (!bst_drawing_style("replay", optarg, &s->drawing))
+                return false;
+            continue;
         case 'a':
             if (!bst_number("replay", "--at", optarg, 0, 1000000, &s->at))
                 return false;
@@ -330,9 +341,7 @@ static bool read_arguments(settings *s, int argc, char **argv, int *npaths, int 
 int cmd_replay(int argc, char **argv)
 {
     int npaths, status;
-    settings s = {.options = {.command = "replay"},
-                  .at = -1,
-                  .drawing = {.size = BST_TILE_SIZE_USUAL, .palette = &bst_palette_light}};
+    settings s = {.options = {.command = "replay"}, .at = -1, .drawing = {.size = BST_TILE_SIZE_USUAL}};
     if (!read_arguments(&s, argc, argv, &npaths, &status))
         return status;
     if (npaths == 0)

@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "cli/png.h"
 #include "draw/board_svg.h"
+#include "draw/castle.h"
 #include "draw/layout.h"
 
 #include <stdio.h>
@@ -26,6 +27,7 @@ static const char usage[] =
     "  --png FILE     draw it as a PNG picture\n"
     "  --size PX      how many pixels a tile is wide in a PNG, 8 to 1000 (default: 100)\n"
     "  --theme WORD   colours of the drawing: light or dark\n"
+    "  --style WORD   how tiles are drawn: painted, or plain with large signs and strong contrast\n"
     "  --json         print for programs\n"
     "  --help         this text\n"
     "\n"
@@ -176,7 +178,8 @@ static int read_drawing(tiles_call *call, const char *arg, const char *next, boo
         drawing->svg = *used ? next : "-";
         return 1;
     }
-    if (strcmp(arg, "--png") != 0 && strcmp(arg, "--size") != 0 && strcmp(arg, "--theme") != 0)
+    if (strcmp(arg, "--png") != 0 && strcmp(arg, "--size") != 0 && strcmp(arg, "--theme") != 0 &&
+        strcmp(arg, "--style") != 0)
         return 0;
     *used = true;
     if (!next) {
@@ -185,6 +188,8 @@ static int read_drawing(tiles_call *call, const char *arg, const char *next, boo
     }
     if (strcmp(arg, "--theme") == 0)
         return bst_drawing_theme("tiles", next, drawing) ? 1 : -1;
+    if (strcmp(arg, "--style") == 0)
+        return bst_drawing_style("tiles", next, drawing) ? 1 : -1;
     if (strcmp(arg, "--size") == 0)
         return bst_number("tiles", arg, next, BST_TILE_SIZE_LEAST, BST_TILE_SIZE_MOST, &drawing->size) ? 1 : -1;
     drawing->png = next;
@@ -287,7 +292,7 @@ static void print_segment(const bst_tile *tile, const bst_segment *seg)
         printf(" %s", names[i]);
     if (seg->kind == BST_FIELD && !seg->halves)
         printf(" without an edge");
-    if (seg->shields)
+    if (seg->shields && !(seg->attrs & BST_ATTR_MARKET)) // of a court they are its markets, which are named below
         printf(seg->shields > 1 ? ", %d pennants" : ", pennant", seg->shields);
     for (int a = 0; a < BST_ATTR_KINDS; a++) {
         if (seg->attrs >> a & 1)
@@ -310,11 +315,15 @@ static void print_segment(const bst_tile *tile, const bst_segment *seg)
 static char sketch_char(const bst_tile *tile, const bst_layout *layout, int row, int column)
 {
     static const char signs[BST_FEATURE_KINDS] = {
-        [BST_FIELD] = '.', [BST_ROAD] = '#',  [BST_CITY] = 'C',   [BST_CLOISTER] = '+',   [BST_SHRINE] = '^',
-        [BST_ABBEY] = 'A', [BST_RIVER] = '~', [BST_SCHOOL] = '=', [BST_CARCASSONNE] = 'W'};
+        [BST_FIELD] = '.',       [BST_ROAD] = '#',  [BST_CITY] = 'C',  [BST_CLOISTER] = '+',
+        [BST_SHRINE] = '^',      [BST_ABBEY] = 'A', [BST_RIVER] = '~', [BST_SCHOOL] = '=',
+        [BST_CARCASSONNE] = 'W', [BST_TOWER] = 'T', [BST_HOUSE] = 'H', [BST_WALL] = 'W'};
     int r = row * (BST_GRID - 1) / (SKETCH_ROWS - 1), c = column * (BST_GRID - 1) / (SKETCH_COLUMNS - 1);
     int seg = layout->grid[r][c];
-    return seg < tile->nsegs ? signs[tile->seg[seg].kind] : ' ';
+    if (seg >= tile->nsegs)
+        return ' ';
+    int kind = tile->seg[seg].kind;
+    return signs[kind] ? signs[kind] : signs[bst_kind_as_landscape(kind)];
 }
 
 static void print_tile(const bst_tile *tile)
@@ -411,7 +420,7 @@ static void json_tile(const bst_tile *tile)
         printf("%s{\"line\":%d,\"kind\":\"%s\",\"edges\":[", i ? "," : "", seg->line, bst_feature_word(seg->kind));
         for (int n = 0; n < nnames; n++)
             printf("%s\"%s\"", n ? "," : "", names[n]);
-        printf("],\"pennants\":%d", seg->shields);
+        printf("],\"%s\":%d", seg->attrs & BST_ATTR_MARKET ? "markets" : "pennants", seg->shields);
         json_bits("attributes", seg->attrs, bst_attr_words, BST_ATTR_KINDS);
         if (seg->end)
             printf(",\"end\":\"%s\"", bst_end_words[seg->end]);
@@ -459,7 +468,7 @@ static bool write_sheet(const tiles_call *call)
     for (int s = 0; call->nsets == 0 && s < bst_tileset_count && s < MAX_SETS; s++)
         sets[nsets++] = &bst_tilesets[s];
     bst_text text = {0};
-    bst_draw_sheet(&text, call->drawing.palette, sets, nsets);
+    bst_draw_sheet(&text, bst_drawing_palette(&call->drawing), sets, nsets);
     bool good = bst_drawing_write("tiles", &call->drawing, &text);
     bst_text_free(&text);
     return good;
@@ -486,7 +495,7 @@ int cmd_tiles(int argc, char **argv)
             return BST_EXIT_OK;
         }
     }
-    tiles_call call = {.drawing = {.size = BST_TILE_SIZE_USUAL, .palette = &bst_palette_light}};
+    tiles_call call = {.drawing = {.size = BST_TILE_SIZE_USUAL}};
     int status = run(&call, argc, argv);
     for (int s = 0; s < call.nown; s++) {
         free((void *)call.own[s]->tiles);

@@ -11,19 +11,22 @@
 
 #include "bastide/notation.h"
 #include "bots/clock.h"
+#include "bots/known.h"
 
 bool bst_match_init(bst_match *match, const bst_game *game)
 {
     memset(match, 0, sizeof *match);
     match->game = game;
     match->state = malloc(bst_game_state_size(game));
+    match->seen = malloc(bst_game_state_size(game));
     match->list = malloc(sizeof *match->list);
-    return match->state && match->list;
+    return match->state && match->seen && match->list;
 }
 
 void bst_match_free(bst_match *match)
 {
     free(match->state);
+    free(match->seen);
     free(match->list);
     free(match->actions);
 }
@@ -45,8 +48,16 @@ static bool note_action(bst_match *m, bst_action action)
 static void ask(bst_match *m, bst_bot *bot, int seat, const atomic_bool *stop, bst_outcome *out, bst_thought *thought)
 {
     bst_limits limits = {.seconds = bot->settings.seconds, .nodes = bot->settings.nodes, .stop = stop};
+    const bst_state *state = m->state;
+    int sealed = bst_sealed_behind(m->actions, m->n);
+    if (sealed > 0 && sealed <= BST_SEALED_MAX) { // it knows no more than a person there would
+        memcpy(m->hidden, m->actions + m->n - sealed, sizeof *m->hidden * (size_t)sealed);
+        state = bst_known(m->game, m->first, m->actions, m->n, seat, m->seen) ? m->seen : state;
+    }
     bst_bot_history(bot, m->actions, m->n);
-    bst_bot_choose(bot, m->state, &limits, thought);
+    bst_bot_choose(bot, state, &limits, thought);
+    if (sealed > 0 && sealed <= BST_SEALED_MAX)
+        memcpy(m->actions + m->n - sealed, m->hidden, sizeof *m->hidden * (size_t)sealed);
     out->decisions[seat]++;
     out->thought[seat] += thought->seconds;
     if (thought->seconds > out->longest[seat])

@@ -22,10 +22,14 @@ typedef struct bst_outcome {
     double seconds;                ///< of the whole game
 } bst_outcome;
 
+enum { BST_SEALED_MAX = 8 }; ///< actions in a row that are chosen secretly
+
 /// Room for playing games of one setup one after the other, in one thread.
 typedef struct bst_match {
     const bst_game *game; ///< read only: threads share it
     bst_state *state;
+    bst_state *seen;                   ///< what the seat knows that decides, if others have chosen secretly …
+    bst_action hidden[BST_SEALED_MAX]; ///< … and what they have chosen
     bst_list *list;
     const bst_state *first; ///< where games begin; null: at the beginning. Likewise
     const char *position;   ///< the lines that tell it, or null

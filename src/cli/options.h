@@ -46,7 +46,7 @@ enum { BST_OPT_SETS = 256, BST_OPT_ELEMENTS, BST_OPT_RULES, BST_OPT_SEATS, BST_O
 
 /// Their lines in a help text.
 #define BST_SETUP_HELP                                                                                 \
-    "  --game A              the set it is begun with: base or wheel, which is a game of its own\n"    \
+    "  --game A              the set it is begun with: base, or a game of its own: wheel or burg\n"    \
     "  --sets A,B*2          tile sets, with copies (default: base); `bastide tiles` lists them\n"     \
     "  --elements +A,-B      figures and rules on or off; a set's usual elements are on by default\n"  \
     "  --rules A=X,B=Y       house rules; `--rules help` lists them with the rulings that name them\n" \

@@ -28,12 +28,28 @@ __attribute__((visibility("default"))) const char *__lsan_default_suppressions(v
 const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\n"; }
 #endif
 
+const bst_palette *bst_drawing_palette(const bst_drawing *drawing)
+{
+    static const char *const words[] = {"light", "dark", "plain", "plain-dark"};
+    return bst_palette_find(words[2 * drawing->plain + drawing->dark]);
+}
+
 bool bst_drawing_theme(const char *command, const char *word, bst_drawing *drawing)
 {
-    drawing->palette = bst_palette_find(word);
-    if (!drawing->palette)
-        bst_usage_error(command, "there is no theme named %s; --theme is light or dark", word);
-    return drawing->palette;
+    drawing->dark = strcmp(word, "dark") == 0;
+    if (drawing->dark || strcmp(word, "light") == 0)
+        return true;
+    bst_usage_error(command, "there is no theme named %s; --theme is light or dark", word);
+    return false;
+}
+
+bool bst_drawing_style(const char *command, const char *word, bst_drawing *drawing)
+{
+    drawing->plain = strcmp(word, "plain") == 0;
+    if (drawing->plain || strcmp(word, "painted") == 0)
+        return true;
+    bst_usage_error(command, "there is no style named %s; --style is painted or plain", word);
+    return false;
 }
 
 static cairo_status_t collect(void *closure, const unsigned char *data, unsigned length)

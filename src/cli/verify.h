@@ -18,12 +18,14 @@ typedef struct bst_verifier {
     size_t state_size;
     bool thorough; ///< everything after each action, instead of samples
     bst_rng rng;   ///< its own: checking must not change the games
-    bst_state *copy;
-    bst_events events;   ///< of the last action; steps that were entered in all games
-    uint16_t *slots;     ///< hash table over the list: index + 1, 0 for empty
-    bst_list *list;      ///< list under examination
-    int hits;            ///< listed actions met by brute force
-    bst_square *squares; ///< tiles on the table, for brute force
+    bst_state *copy, *whole;
+    bst_events events;             ///< of the last action; steps that were entered in all games
+    bst_events whole_events;       ///< of the same action with all steps entered
+    uint16_t *slots;               ///< hash table over the list: index + 1, 0 for empty
+    bst_list *list;                ///< list under examination
+    bool listed[BST_ACTION_KINDS]; ///< kinds of its actions
+    int hits;                      ///< listed actions met by brute force
+    bst_square *squares;           ///< tiles on the table, for brute force
     int nsquares;
     bst_thing_list things; ///< pieces on the table, likewise
     bst_thing thing[BST_THINGS_MAX];

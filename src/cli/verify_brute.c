@@ -10,14 +10,16 @@
 #include "cli/verify_parts.h"
 
 enum {
-    APPLY_ONE_IN = 32, // refused actions that are also applied, to see that nothing changes
-    ABSENT_ONE_IN = 8, // kinds of actions that are not offered, tried in full
-    POINTS = 120,      // numbers of points that are tried, at least …
-    BEYOND = 20,       // … and so many behind the highest one listed
-    GARBAGE = 16,      // senseless actions tried per examined decision
-    MARGIN = 2,        // squares tried beyond the tiles on the table
-    AIMS = 40,         // values of each number of an aim that are tried, if there are more
-    LONGEST = 20000,   // actions of a list that are all looked at
+    APPLY_ONE_IN = 32,  // refused actions that are also applied, to see that nothing changes
+    MISSING_ONE_IN = 8, // kinds of actions that could be offered and are not, tried in full …
+    ABSENT_ONE_IN = 64, // … and those that the pending step knows nothing of
+    POINTS = 120,       // numbers of points that are tried, at least …
+    BEYOND = 20,        // … and so many behind the highest one listed
+    GARBAGE = 16,       // senseless actions tried per examined decision
+    MARGIN = 2,         // squares tried beyond the tiles on the table
+    AIMS = 40,          // values of each number of an aim that are tried, if there are more
+    LONGEST = 20000,    // actions of a list that are all looked at …
+    SOME = 2000,        // … and of a longer one about so many, others each time
 };
 
 static uint32_t slot_of(bst_action a)
@@ -39,14 +41,20 @@ static int find_entry(const bst_verifier *v, bst_action a)
 // Ranges are few; all other entries are found by their hash.
 static bool is_listed(const bst_verifier *v, bst_action a)
 {
+    if (a.kind >= BST_ACTION_KINDS || !v->listed[a.kind])
+        return false;
     return (v->list->nranges > 0 ? bst_list_find(v->list, a) : find_entry(v, a)) >= 0;
 }
 
 static bool index_list(bst_verifier *v, const bst_state *state)
 {
     memset(v->slots, 0, BST_VERIFY_SLOTS * sizeof *v->slots);
+    memset(v->listed, 0, sizeof v->listed);
     for (int i = 0; i < v->list->n; i++) {
         bst_action a = v->list->at[i];
+        if (a.kind >= BST_ACTION_KINDS)
+            return bst_found_action(v, state, a, "listed, but of no kind");
+        v->listed[a.kind] = true;
         if (find_entry(v, a) >= 0)
             return bst_found_action(v, state, a, "listed twice");
         uint32_t slot = slot_of(a);
@@ -255,24 +263,24 @@ static bool try_parts(bst_verifier *v, const bst_state *state, bst_action a, con
     return true;
 }
 
-static bool is_listed_kind(const bst_verifier *v, int kind)
+static bool try_kind(bst_verifier *v, const bst_state *state, int kind)
 {
-    for (int i = 0; i < v->list->n; i++)
-        if (v->list->at[i].kind == kind)
-            return true;
-    return false;
+    return try_parts(v, state, (bst_action){.kind = (uint8_t)kind}, bst_action_parts(kind));
 }
 
-// All actions of all kinds. A kind that is not offered at all is tried in full only now and then: that is most of
-// the work, and always the same answer.
+// All actions of all kinds. Kinds that are not listed are tried in full only now and then: that is most of the work,
+// and always the same answer, above all where the step does not ask for them.
 static bool try_all(bst_verifier *v, const bst_state *state)
 {
     for (int kind = 0; kind < BST_ACTION_KINDS; kind++)
-        if ((is_listed_kind(v, kind) || bst_verify_one_in(v, ABSENT_ONE_IN)) &&
-            !(try_parts(v, state, (bst_action){.kind = (uint8_t)kind}, bst_action_parts(kind)) &&
-              is_untouched(v, state, bst_action_word(kind))))
+        if (v->listed[kind] && !(try_kind(v, state, kind) && is_untouched(v, state, bst_action_word(kind))))
             return false;
-    return true;
+    for (int kind = 0; kind < BST_ACTION_KINDS; kind++) {
+        uint32_t seldom = bst_asks(v->game, state, kind) ? MISSING_ONE_IN : ABSENT_ONE_IN;
+        if (!v->listed[kind] && bst_verify_one_in(v, seldom) && !try_kind(v, state, kind))
+            return false;
+    }
+    return is_untouched(v, state, "of a kind that is not listed");
 }
 
 static bool try_garbage(bst_verifier *v, const bst_state *state)
@@ -293,12 +301,18 @@ static bool try_garbage(bst_verifier *v, const bst_state *state)
     return is_untouched(v, state, "a senseless one");
 }
 
-// One by one, or of a list that is too long some of it.
-static int stride(const bst_verifier *v) { return bst_list_count(v->list) / LONGEST + 1; }
+// One by one, or of a list that is too long some of it: from a place on that differs from time to time.
+static int stride(const bst_verifier *v)
+{
+    int n = bst_list_count(v->list);
+    return n <= LONGEST ? 1 : n / SOME;
+}
+
+static int beginning(bst_verifier *v) { return (int)bst_rng_below(&v->rng, (uint32_t)stride(v)); }
 
 static bool check_text(bst_verifier *v, const bst_state *state)
 {
-    for (int i = 0, n = bst_list_count(v->list); i < n; i += stride(v)) {
+    for (int i = beginning(v), n = bst_list_count(v->list); i < n; i += stride(v)) {
         bst_action a = bst_list_action(v->list, i);
         char text[BST_TEXT_MAX], error[BST_TEXT_MAX] = "";
         bst_action back = {0};
@@ -313,7 +327,7 @@ static bool check_text(bst_verifier *v, const bst_state *state)
 
 static bool apply_all(bst_verifier *v, const bst_state *state)
 {
-    for (int i = 0, n = bst_list_count(v->list); i < n; i += stride(v)) {
+    for (int i = beginning(v), n = bst_list_count(v->list); i < n; i += stride(v)) {
         bst_action a = bst_list_action(v->list, i);
         bst_refusal refusal = bst_apply(v->game, v->copy, a, NULL);
         memcpy(v->copy, state, v->state_size);

@@ -47,9 +47,10 @@ bool bst_verify_weights(bst_verifier *v, const bst_state *state)
     return check_draws(v, state);
 }
 
-static int place_of(const bst_list *list, bst_action a)
+// The place of an action in the list; it is mostly where the last one was.
+static int place_of(const bst_list *list, bst_action a, int last)
 {
-    int i = 0;
+    int i = last < list->n && bst_action_equal(list->at[last], a) ? last : 0;
     while (i < list->n && !bst_action_equal(list->at[i], a))
         i++;
     return i;
@@ -61,10 +62,11 @@ bool bst_verify_chance(bst_verifier *v, const bst_state *state)
 {
     const uint64_t total = (uint64_t)v->list->total, all = (uint64_t)1 << 32;
     memset(v->shares, 0, (size_t)v->list->n * sizeof *v->shares);
+    int place = 0;
     for (uint64_t i = 0; i < total; i++) {
         uint64_t first = (i * all + total - 1) / total, last = ((i + 1) * all + total - 1) / total - 1;
         bst_action drawn = bst_chance(v->game, state, (uint32_t)first);
-        int place = place_of(v->list, drawn);
+        place = place_of(v->list, drawn, place);
         if (place == v->list->n)
             return bst_found_action(v, state, drawn, "chance gives what is not listed");
         if (!bst_action_equal(drawn, bst_chance(v->game, state, (uint32_t)last)))

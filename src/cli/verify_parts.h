@@ -69,7 +69,8 @@ bool bst_finished_end_part(bst_verifier *v, const bst_state *state);
 
 // verify_steps.c
 
-/// Whether a listed action would do the same if all steps of the turn table were entered.
+/// Whether the action that led to this state does the same on v->whole, the state before it, if all steps of the turn
+/// table are entered.
 bool bst_verify_steps(bst_verifier *v, const bst_state *state, bst_action action);
 
 // verify_sample.c

@@ -62,8 +62,16 @@ static int edge_with_bridges(const bst_verifier *v, const bst_state *state, cons
     return printed_edge(v, state, a, x, y, side);
 }
 
+// BURG-17 to BURG-19: of castle tiles only paths must meet, and anything may lie against the wall.
+static bool castle_sides_meet(int a, int b)
+{
+    return a == BST_EDGE_WALL || b == BST_EDGE_WALL || (a == BST_EDGE_PATH) == (b == BST_EDGE_PATH);
+}
+
 static bool sides_meet(int a, int b)
 {
+    if (a >= BST_EDGE_WALL && b >= BST_EDGE_WALL)
+        return castle_sides_meet(a, b);
     return a == b || a == BST_EDGE_NONE || b == BST_EDGE_NONE || a == BST_EDGE_ABBEY || b == BST_EDGE_ABBEY;
 }
 
@@ -114,6 +122,20 @@ static bool any_bridge_helps(const bst_verifier *v, const bst_state *state, assu
     return false;
 }
 
+// Whether a tile can be laid beside the one at a square because of it: beside the walls only at a start field
+// (BURG-15).
+static bool connects(const bst_verifier *v, const bst_state *state, int x, int y, int side)
+{
+    bst_square at;
+    bool wall = false;
+    if (!bst_square_find(v->game, state, x, y, &at))
+        return false;
+    const bst_tile *tile = bst_game_tile(v->game, at.kind);
+    for (int i = 0; i < tile->nsegs; i++)
+        wall = wall || (tile->seg[i].kind == BST_WALL && (tile->seg[i].sides >> ((side - at.rot) & 3) & 1));
+    return !wall;
+}
+
 // What the table itself says about a placement (BASE-17, BASE-18, BRIDGE-R24), read from printed sides and bridges.
 static bst_refusal_code judge_lay(const bst_verifier *v, const bst_state *state, const assumed *a, bool *by_bridge)
 {
@@ -122,7 +144,7 @@ static bst_refusal_code judge_lay(const bst_verifier *v, const bst_state *state,
     if (bst_square_find(v->game, state, a->x, a->y, &other))
         return BST_REFUSED_SQUARE_TAKEN;
     for (int d = 0; d < 4; d++)
-        connected = connected || bst_square_find(v->game, state, a->x + step_to[d][0], a->y + step_to[d][1], &other);
+        connected = connected || connects(v, state, a->x + step_to[d][0], a->y + step_to[d][1], d ^ 2);
     if (!connected)
         return BST_REFUSED_NOT_CONNECTED;
     if (tile_matches(v, state, a, a->x, a->y))

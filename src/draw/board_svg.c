@@ -8,6 +8,7 @@
 #include "draw/figure.h"
 #include "draw/glyph.h"
 #include "draw/symbols.h"
+#include "draw/walls.h"
 
 enum { COLUMNS = 12, CELL = 116, ROW = 128, HEAD = 34, MARGIN = 14 };
 
@@ -93,8 +94,13 @@ void bst_draw_board(bst_text *out, const bst_palette *palette, const bst_draw_sc
     begin_document(out, palette, 100 * left - 20, 100 * top - 20, 100 * (right - left + 1) + 40,
                    100 * (bottom - top + 1) + 40);
     bst_text_put(out, "<clipPath id=\"tile\"><path d=\"M0 0h100v100H0z\"/></clipPath>\n");
+    if (scene->walls)
+        bst_walls_ground(out, palette, scene->walls);
     for (int i = 0; i < scene->ntiles; i++)
-        draw_placed(out, palette, tiles, i);
+        if (!bst_tile_is_wall(tiles[i].tile))
+            draw_placed(out, palette, tiles, i);
+    if (scene->walls)
+        bst_walls_draw(out, palette, scene->walls);
     for (int i = 0; i < scene->npieces; i++)
         draw_piece(out, palette, &scene->pieces[i]);
     for (int i = 0; i < scene->nfigures; i++)

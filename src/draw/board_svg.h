@@ -39,6 +39,7 @@ typedef struct bst_draw_scene {
     int npieces;
     const bst_draw_figure *figures;
     int nfigures;
+    const bst_tileset *walls; ///< set whose walls are around the tiles, or a null pointer
 } bst_draw_scene;
 
 /// Appends a whole SVG document with the given tiles, pieces and figures.

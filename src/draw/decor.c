@@ -64,44 +64,7 @@ void bst_decor_fields(bst_pen *pen)
     }
 }
 
-// ---- cities
-
-void bst_decor_paving(bst_pen *pen, int seg)
-{
-    bst_pen_line(pen, pen->colour->city_dark, 0.9, "");
-    for (int i = 0; i < 26; i++) {
-        bst_point p = somewhere(pen, 2);
-        if (bst_layout_seen(&pen->layout, p.x, p.y) == seg && bst_layout_room(&pen->layout, p.x, p.y) > 4)
-            bst_text_add(pen->out, "M%.0f %.0fh%d", p.x, p.y, 2 + bst_pen_chance(pen, 2));
-    }
-    bst_pen_end(pen);
-}
-
-void bst_decor_city(bst_pen *pen, int seg)
-{
-    static const struct {
-        int glyph, tries, most;
-        double radius;
-    } houses[] = {
-        {BST_GLYPH_LANE, 60, 3, 10.5},
-        {BST_GLYPH_ROW, 80, 5, 9},
-        {BST_GLYPH_HOUSE, 80, 6, 5.5},
-        {BST_GLYPH_GABLE, 60, 5, 5.2},
-    };
-    for (int k = 0; k < (int)(sizeof houses / sizeof *houses); k++) {
-        int n = 0;
-        for (int i = 0; i < houses[k].tries && n < houses[k].most; i++) {
-            bst_point p = somewhere(pen, 3);
-            double r = houses[k].radius;
-            if (bst_layout_seen(&pen->layout, p.x, p.y) != seg || from_rim(p) < r * 0.9 ||
-                bst_layout_room(&pen->layout, p.x, p.y) < r + 1.5 || !bst_pen_is_free(pen, p, r))
-                continue;
-            bst_pen_take(pen, p, r);
-            bst_pen_glyph(pen, houses[k].glyph, p);
-            n++;
-        }
-    }
-}
+// ---- walls
 
 static int along_rim(bst_point a, bst_point b)
 {
@@ -151,6 +114,7 @@ void bst_decor_gates(bst_pen *pen)
             continue;
         bst_point at = shape->point[shape->npoints - 1];
         bst_pen_take(pen, at, 8);
-        bst_pen_glyph(pen, BST_GLYPH_GATE, at);
+        if (!pen->colour->plain)
+            bst_pen_glyph(pen, BST_GLYPH_GATE, at);
     }
 }

@@ -19,6 +19,13 @@ static const char follower[] =
     "h-3.6c-1 0-1.7-.5-1.7-1.5 0-1.8 3-5.2 3.6-7.2-2.2.2-4.8 0-4.8-1.6 0-1.9 3.7-3.1 6.3-3.6"
     "-.5-.7-.8-1.5-.8-2.5 0-2 1.5-3.6 3.7-3.6z";
 
+// On the back in the grass, the hat over the face, a knee drawn up.
+static const looks farmer = {
+    "farmer",
+    "M-14.6 1.8C-14.6-1.4-12-3.4-9.2-3.3-7.6-3.2-6.2-2.5-5.3-1.5-3-3.9.8-4.7 4-4L8.3-9.2C9.2-10.2 10.9-10 "
+    "11.4-8.7L14.7 3.5C15.2 5.4 14.100 6.7 12.4 6.7H-10.3C-12.9 6.5-14.6 4.3-14.6 1.8z",
+    "M-3.5-1.4Q0-2.8 3.4-2.3M9.6-7.2L10.6-4", "M-5.6-1Q-4.7 1.8-6 4.7M4.3-3.7L9.4 2.8M-15.3-1.6Q-12-6.6-6.3-4.9", NULL};
+
 static const looks all[] = {
     {"small", follower, "M-2.3-7a2.3 2.3 0 0 1 2-1.7M-7.5-.6q2-1.5 4.5-2M-6.3 8.5q1-3 2.8-5.5", "", "1.1"},
     {"big", follower, "M-2.3-7a2.3 2.3 0 0 1 2-1.7M-7.5-.6q2-1.5 4.5-2M-6.3 8.5q1-3 2.8-5.5", "", "1.4"},
@@ -92,6 +99,11 @@ static const looks *find(const char *kind)
 void bst_figure_draw(bst_text *out, const bst_palette *palette, const char *kind, bool flat, const char *fill)
 {
     const looks *l = find(kind);
+    const char *scale = l->scale;
+    if (flat && l->outline == follower) {
+        l = &farmer;
+        flat = false;
+    }
     if (strcmp(kind, "dragon") == 0)
         fill = palette->lava;
     else if (strcmp(kind, "mage") == 0)
@@ -103,9 +115,9 @@ void bst_figure_draw(bst_text *out, const bst_palette *palette, const char *kind
     else if (strcmp(kind, "count") == 0)
         fill = palette->gold;
     bst_text_put(out, "<g stroke-linejoin=\"round\" stroke-linecap=\"round\"");
-    if (l->scale || flat)
-        bst_text_add(out, " transform=\"%s%s%s%s\"", flat ? "rotate(-82)" : "", l->scale ? "scale(" : "",
-                     l->scale ? l->scale : "", l->scale ? ")" : "");
+    if (scale || flat)
+        bst_text_add(out, " transform=\"%s%s%s%s\"", flat ? "rotate(-82)" : "", scale ? "scale(" : "",
+                     scale ? scale : "", scale ? ")" : "");
     bst_text_add(out,
                  "><path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"3.2\"/>"
                  "<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.3\"/>",

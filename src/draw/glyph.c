@@ -86,11 +86,6 @@ static const struct {
                           {I(roof), I(ink), 0.7, "M-4.6 -.2l1.9-4.2h5.4l1.9 4.2z"},
                           {I(roof_dark), NONE, 0, "M.4-4.4h2.4l1.9 4.2H1.7z"},
                           {I(wood), NONE, 0, "M-1.8 4.5v-2.5h1.6v2.5zM1.3 1.2h1.1v1.5h-1.1z"}}},
-    [BST_GLYPH_GABLE] = {"gable",
-                         1,
-                         {{I(plaster), I(ink), 0.7, "M-3 0l3-3.6 3 3.6v4.5h-6z"},
-                          {NONE, I(roof_dark), 1.7, "M-3.8 .6l3.8-4.5 3.8 4.5"},
-                          {I(wood), NONE, 0, "M-.8 4.5v-2.5h1.6v2.5zM-.55 -1h1.1v1.5h-1.1z"}}},
     [BST_GLYPH_ROW] =
         {"row",
          1,
@@ -99,14 +94,15 @@ static const struct {
           {I(roof_dark), NONE, 0, "M6-3.2h2l1.8 4H7.5z"},
           {NONE, I(roof_dark), 1.7, "M-4.4 1.1l4-4.5 4 4.5"},
           {I(wood), NONE, 0, "M-1.2 5.5v-2.5h1.6v2.5zM-6.5 1.6h1.1v1.5h-1.1zM5 2h1.1v1.5h-1.1zM-1 -.5h1.1v1.5h-1.1z"}}},
-    [BST_GLYPH_LANE] =
-        {"lane",
-         1,
-         {{I(plaster), I(ink), 0.7,
-           "M-7.3 -3.5l2.8-3.6 2.8 3.6v4h-5.6zM1.5 -3.5h6v5h-6zM-6.2 4h6.4v4.5h-6.4zM1.9 5l2.9-3.6 2.9 3.6v4h-5.8z"},
-          {I(roof), I(ink), 0.7, "M.4 -3.2l1.9-4.2h4.4l1.9 4.2zM-7.3 4.3l1.9-4.2h4.8l1.9 4.2z"},
-          {NONE, I(roof_dark), 1.6, "M-8.1 -2.9l3.6-4.5 3.6 4.5M1.1 5.6l3.7-4.5 3.7 4.5"},
-          {I(wood), NONE, 0, "M-5 -3h1.1v1.5h-1.1zM4 -1.5h1.1v1.5h-1.1zM-3.5 6h1.1v1.5h-1.1zM4.3 5.5h1.1v1.5h-1.1z"}}},
+    [BST_GLYPH_CHURCH] = {"church",
+                          1,
+                          {{I(plaster), I(ink), 0.8, "M-2 0h9.5v6.5H-2z"},
+                           {I(roof_dark), I(ink), 0.8, "M-2.5.3L-.5-4h6.5l2.2 4.3z"},
+                           {I(plaster), I(ink), 0.8, "M-6.5 6.5V-4.5h5.4v11z"},
+                           {I(slate), I(ink), 0.8, "M-7.4-4.2l3.6-7.6L-.2-4.2z"},
+                           {NONE, I(ink), 0.8, "M-3.8-14.6v3M-5-13.6h2.4"},
+                           {I(ink), NONE, 0,
+                            "M-4.7 6.5V4.2q.9-1.4 1.8 0v2.3zM-4.3-2.4h1v2.2h-1zM2 2.4h1v2H2zM4.6 2.4h1v2h-1z"}}},
     [BST_GLYPH_VILLAGE] = {"village",
                            1,
                            {{I(tuft), I(leaf_dark), 0.8, "M-11 1q0-10 11-10.5T11.5 1 0 11-11 1z"},
@@ -148,6 +144,11 @@ static const struct {
                               "0v3.2h-2.4zM9.3 3.2q1.2-1.8 2.4 0v3.2H9.3z"},
                              {I(leaf), I(leaf_dark), 0.7,
                               "M-18.5 9a2.3 2.3 0 1 1 4.5 1zM14.2 10a2.3 2.3 0 1 1 4.4-1z"}}},
+    [BST_GLYPH_MONASTERY] = {"monastery",
+                             1,
+                             {{I(paper), I(ink), 4, "M-17 16V-3L0-19 17-3v19z"},
+                              {I(roof), I(ink), 2.5, "M-19-2L0-20 19-2z"},
+                              {NONE, I(ink), 5, "M0 0v13M-6 5H6"}}},
     [BST_GLYPH_SHRINE] = {"shrine",
                           1,
                           {{I(meadow), I(leaf_dark), 0.8, "M-18 3.5q0-11.5 18-12t18 12T0 14-18 3.5z"},
@@ -170,19 +171,22 @@ static const struct {
                         {I(roof_dark), I(ink), 0.9, "M-6.5-3.2l2.5-5.3h8l2.5 5.3z"},
                         {I(wood), NONE, 0, "M-1.2 3.5V0h2.4v3.5zM-3.8-1.8h1.5v1.7h-1.5zM2.3-1.8h1.5v1.7H2.3z"},
                         {I(gold), I(ink), 0.6, "M5.2-2.5h2.8v2.6H5.2z"}}},
-    [BST_GLYPH_CATHEDRAL] = {"cathedral",
-                             1,
-                             {{I(city_dark), NONE, 0, "M-22 14a22 9 0 1 0 44 0a22 9 0 1 0-44 0z"},
-                              {I(plaster), I(ink), 1.2, "M-17 19V-6h9V-9H8v3h9v25z"},
-                              {I(city), NONE, 0, "M12.5-5.5h4V18.5h-4zM3.5-8.5h4V18.5h-4z"},
-                              {I(slate), I(ink), 1.2, "M-18.5-6l6-14.5 6 14.5zM6.5-6l6-14.5 6 14.5z"},
-                              {I(roof), I(ink), 1.2, "M-9-8.5L0-20 9-8.5z"},
-                              {NONE, I(ink), 1.2, "M0-26v6M-2-23.8h4"},
-                              {I(water), I(ink), 1, "M-4-2.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"},
-                              {NONE, I(ink), 0.7, "M-4-2.5h8M0-6.5v8"},
-                              {I(ink), NONE, 0,
-                               "M-4 19v-8q4-6 8 0v8zM-13.8-1q1.3-2.2 2.6 0v5h-2.6zM11.2-1q1.3-2.2 2.6 0v5h-2.6zM-13.8 "
-                               "9q1.3-2.2 2.6 0v5h-2.6zM11.2 9q1.3-2.2 2.6 0v5h-2.6z"}}},
+    [BST_GLYPH_CATHEDRAL] =
+        {"cathedral",
+         1,
+         {{I(city_dark), NONE, 0, "M-27 24a27 5 0 1 0 54 0a27 5 0 1 0-54 0z"},
+          {I(stone), I(ink), 1, "M-25 25V9l4-6 4 6h34l4-6 4 6v16z"}, // aisles
+          {I(plaster), I(ink), 1.2, "M-18 26V-13H-6.5V-6L0-13l6.5 7V-13H18V26z"},
+          {I(wall_light), NONE, 0, "M13.5-12.4h3.9V25.4h-3.9zM2.5-9.5L5.9-5.9V25.4H2.5z"},
+          {I(slate), I(ink), 1.2, "M-19.5-12.5L-12.2-33-5-12.5zM5-12.5L12.2-33 19.5-12.5z"},
+          {I(roof_dark), I(ink), 1, "M-6.5-5L0-14.5 6.5-5z"},
+          {NONE, I(ink), 1.1, "M-12.2-38v5.5M-14.2-36h4M12.2-38v5.5M10.2-36h4M-18 6.5h36M-18-5.5h11.5M6.5-5.5H18"},
+          {I(water), I(ink), 1, "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z"},
+          {NONE, I(ink), 0.6, "M-5 0H5M0-5V5M-3.5-3.5l7 7M3.5-3.5l-7 7"},
+          {I(gold), I(ink), 0.8, "M-5.5 26V15.5Q0 7 5.5 15.5V26z"},
+          {I(ink), NONE, 0,
+           "M-3.5 26v-9.5q3.5-5.5 7 0V26zM-13.9-8q1.7-3 3.4 0v5.5h-3.4zM10.5-8q1.7-3 3.4 0v5.5h-3.4zM-13.9 "
+           "11q1.7-3 3.4 0v8h-3.4zM10.5 11q1.7-3 3.4 0v8h-3.4zM-22.2 13h2.4v6h-2.4zM19.8 13h2.4v6h-2.4z"}}},
     [BST_GLYPH_WINE] = {"wine",
                         1.2,
                         {{I(paper), I(ink), 1, "M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0z"},
@@ -394,6 +398,66 @@ static const struct {
                                       {I(slate), I(ink), 0.9, "M-6.3-1l2-4.5 2 4.5zM2.3-1l2-4.5 2 4.5z"},
                                       {NONE, I(ink), 1, "M0-8.5V-4M-1.6-7h3.2"},
                                       {I(ink), NONE, 0, "M-1.4 6.5V4q1.4-2.2 2.8 0v2.5z"}}},
+    // of castle tiles
+    [BST_GLYPH_WELL] = {"well",
+                        1.1,
+                        {{I(stone), I(ink), 1, "M-8 3a8 6 0 1 0 16 0a8 6 0 1 0-16 0z"},
+                         {I(bank), I(ink), .8, "M-5.4 2.6a5.4 3.6 0 1 0 10.8 0a5.4 3.6 0 1 0-10.8 0z"},
+                         {I(water_light), NONE, 0, "M-3.4 3.4a3.4 1.6 0 1 0 6.8 0a3.4 1.6 0 1 0-6.8 0z"},
+                         {NONE, I(wood), 1.8, "M-6.4 3V-7M6.4 3V-7M0-7V1"},
+                         {I(shield), I(ink), 1, "M-9.4-5.4L0-12.4 9.4-5.4z"}}},
+    [BST_GLYPH_MARKET] = {"market",
+                          1.15,
+                          {{I(wood), I(ink), .9, "M-8.5 1h17v7.4h-17z"},
+                           {I(gold), I(ink), .6, "M-6.6 1a2 2 0 0 1 4 0zM-2 1a2 2 0 0 1 4 0z"},
+                           {I(leaf), I(ink), .6, "M2.6 1a2 2 0 0 1 4 0z"},
+                           {NONE, I(wood), 1.4, "M-8.4 1V-4M8.4 1V-4"},
+                           {I(paper), I(ink), 1,
+                            "M-8-10H8l2.6 7q-1.8 2.6-3.5 0-1.8 2.6-3.5 0-1.8 2.6-3.5 0-1.8 "
+                            "2.6-3.6 0-1.7 2.6-3.5 0-1.7 2.6-3.5 0-1.7 2.6-3.6 0z"},
+                           {I(shield), NONE, 0,
+                            "M-5.3-9.500H-2.300l-.7 8q-1.8 0-2.6-1.500zM.8-9.500H3.800l1 6.500q-1.2 1.8-3 1.200z"}}},
+    [BST_GLYPH_STATUE] = {"statue",
+                          1,
+                          {{I(wall_light), I(ink), 1, "M-4.5 8V4h9v4z"},
+                           {I(slate), I(ink), 1, "M-3 4q-1.5-7 1.4-8.5-2-3.5 1.6-4.5 3.6 1 1.6 4.500Q4.5-3 3 4z"}}},
+    [BST_GLYPH_DOOR] = {"door",
+                        1.1,
+                        {{I(plaster), I(ink), 1, "M-7.5 5V-2L0-9l7.5 7V5z"},
+                         {NONE, I(roof_dark), 2.4, "M-8.6-1L0-9.2 8.6-1"},
+                         {I(wood), I(ink), .9, "M-3.4 5V0Q0-4.5 3.4 0v5z"}}},
+    [BST_GLYPH_DRUM] = {"drum",
+                        1.1,
+                        {{I(wall_light), I(ink), 1, "M-6.5-3.500V8.500q6.5 3.5 13 0v-12z"},
+                         {I(stone), NONE, 0, "M2-3.300h4.100V8.300q-1.8 1.2-4.1 1.600z"},
+                         {I(wall_light), I(ink), 1,
+                          "M-8-2.500v-4.200h3v1.800h2.900v-1.800h4.200v1.800H5v-1.800h3v4.200Q0 .8-8-2.500z"},
+                         {I(slate), I(ink), 1, "M-5.5-5.500L0-14 5.5-5.500Q0-3.8-5.5-5.500z"},
+                         {I(lava), I(ink), .6, "M0-14v-5l5.5 1.700L0-15.600z"},
+                         {I(ink), NONE, 0, "M-3.6 1.500h1.500v3.800h-1.500z"}}},
+    [BST_GLYPH_DORMER] = {"dormer",
+                          1,
+                          {{I(plaster), I(ink), .8, "M-3.2 4V-.5L0-3.600l3.2 3.100V4z"},
+                           {NONE, I(roof_dark), 1.6, "M-4.3.6L0-3.8 4.3.6"},
+                           {I(water_light), I(ink), .6, "M-1.3.2h2.600v2.400h-2.600z"}}},
+    [BST_GLYPH_CHIMNEY] = {"chimney",
+                           1,
+                           {{I(paper), NONE, 0, "M-.5-5.500q2-3 4-1.5 2.5-1.5 2.3.8-.6 1.8-3.3.8-2.2 1.6-3-.1z"},
+                            {I(stone), I(ink), .9, "M-2 3.500v-7h4v7z"},
+                            {I(ink), NONE, 0, "M-2.6-4.600h5.200v1.600h-5.200z"}}},
+    [BST_GLYPH_BARRELS] =
+        {"barrels",
+         1,
+         {{I(wood), I(ink), .8, "M-5.5-3.500h5q1.2 4 0 8h-5q-1.2-4 0-8zM.8-.8h4.600q1 3 0 6.300H.8q-1-3.3 0-6.300z"},
+          {NONE, I(crop), .8, "M-5.8-1.300H-.2M-5.8 2.300H-.2M.6 1.200h5M.6 3.600h5"},
+          {I(plank), I(ink), .6,
+           "M-5.5-3.500a2.5 1.2 0 1 0 5 0a2.5 1.2 0 1 0-5 0zM.8-.8a2.3 1.1 0 1 0 4.6 0a2.3 1.1 0 1 0-4.6 0z"}}},
+    [BST_GLYPH_CART] = {"cart",
+                        1,
+                        {{I(crop), I(kerb), .8, "M-6.5 0q1-6 6-5.500Q4.5-5.5 6 0z"},
+                         {I(wood), I(ink), .9, "M-7.5-.5h14l-1 4h-12zM5.5 1.500l4.5-3 .8 1-4.5 3.200z"},
+                         {I(plank), I(ink), .9, "M-6 4.200a3 3 0 1 0 6 0a3 3 0 1 0-6 0z"},
+                         {NONE, I(ink), .7, "M-3 1.200v6M-6 4.200h6"}}},
 };
 
 void bst_glyph_defs(bst_text *out, const bst_palette *palette, bool page)
@@ -465,5 +529,25 @@ int bst_glyph_of_symbol(const bst_tile *tile, int symbol)
         return tile->circle >= 1 && tile->circle <= 3 ? BST_GLYPH_PITCHFORK + tile->circle - 1 : -1;
     case BST_SYMBOL_BIT_FLYER: return BST_GLYPH_FLYER;
     default: return -1; // the princess and the pig herd are drawn with their city and field
+    }
+}
+
+bool bst_glyph_fills_middle(const bst_segment *seg) { return seg->attrs & BST_ATTR_CATHEDRAL; }
+
+double bst_glyph_plain_scale(int glyph)
+{
+    switch (glyph) {
+    case BST_GLYPH_CATHEDRAL:
+    case BST_GLYPH_MONASTERY:
+    case BST_GLYPH_SHRINE:
+    case BST_GLYPH_VOLCANO:
+    case BST_GLYPH_TOWERSITE:
+    case BST_GLYPH_FAIR:
+    case BST_GLYPH_BAZAAR:
+    case BST_GLYPH_PITCHFORK:
+    case BST_GLYPH_CLUB:
+    case BST_GLYPH_TARGE:
+    case BST_GLYPH_LAKE: return 1; // as large as they can be
+    default: return 1.3;
     }
 }

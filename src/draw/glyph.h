@@ -22,14 +22,14 @@ typedef enum bst_glyph {
     BST_GLYPH_CROP,
     BST_GLYPH_VINEYARD,
     BST_GLYPH_HOUSE,
-    BST_GLYPH_GABLE,
     BST_GLYPH_ROW,
-    BST_GLYPH_LANE,
+    BST_GLYPH_CHURCH,
     BST_GLYPH_VILLAGE,
     BST_GLYPH_TURRET,
     BST_GLYPH_GATE,
     BST_GLYPH_FOUNTAIN,
     BST_GLYPH_CLOISTER,
+    BST_GLYPH_MONASTERY, ///< the cloister of the plain style
     BST_GLYPH_SHRINE,
     BST_GLYPH_SHIELD,
     BST_GLYPH_INN,
@@ -63,6 +63,15 @@ typedef enum bst_glyph {
     BST_GLYPH_MARKET_QUARTER,
     BST_GLYPH_SMITHY_QUARTER,
     BST_GLYPH_CATHEDRAL_QUARTER,
+    BST_GLYPH_WELL,
+    BST_GLYPH_MARKET,
+    BST_GLYPH_STATUE,
+    BST_GLYPH_DOOR,
+    BST_GLYPH_DRUM,
+    BST_GLYPH_DORMER,
+    BST_GLYPH_CHIMNEY,
+    BST_GLYPH_BARRELS,
+    BST_GLYPH_CART,
     BST_GLYPH_KINDS,
 } bst_glyph;
 
@@ -76,3 +85,9 @@ void bst_glyph_use(bst_text *out, int glyph, bst_point at, int degrees);
 /// Glyphs of an attribute (BST_ATTR_BIT_*) and of a symbol (BST_SYMBOL_BIT_*) of a tile; -1 if it is not drawn so.
 int bst_glyph_of_attr(int attr);
 int bst_glyph_of_symbol(const bst_tile *tile, int symbol);
+
+/// Whether what is printed on a segment fills the middle of its tile, whichever way the tile is turned.
+bool bst_glyph_fills_middle(const bst_segment *seg);
+
+/// How much larger a glyph is in the plain style.
+double bst_glyph_plain_scale(int glyph);

@@ -8,6 +8,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/castle.h"
+#include "draw/glyph.h"
+
 enum { CELL = 100 / BST_GRID };
 
 static const bst_point middle = {50, 50};
@@ -85,6 +88,46 @@ static void paint_line(const bst_layout *layout, int seg, double width, int over
     }
 }
 
+static void paint_disc(bst_layout *layout, bst_point at, double radius, int seg)
+{
+    for (int k = 0; k < BST_GRID * BST_GRID; k++) {
+        uint8_t *cell = &layout->grid[k / BST_GRID][k % BST_GRID];
+        if (distance(cell_point(k / BST_GRID, k % BST_GRID), at) < radius)
+            *cell = (uint8_t)seg;
+    }
+}
+
+// How many cells of a disc are free, or belong to a segment.
+static int free_cells(const bst_layout *layout, bst_point at, double radius, int seg)
+{
+    int n = 0;
+    for (int k = 0; k < BST_GRID * BST_GRID; k++) {
+        int cell = layout->grid[k / BST_GRID][k % BST_GRID];
+        n += (cell == BST_NO_SEG || cell == seg) && distance(cell_point(k / BST_GRID, k % BST_GRID), at) < radius;
+    }
+    return n;
+}
+
+// Whoever is at a cloister stands beside it, clear of roads, rivers and cities: so the building stays to be seen.
+static bst_point beside_center(const bst_tile *tile, const bst_layout *layout, bst_point center)
+{
+    static const bst_point step[] = {{20, 13},   {-20, 13}, {13, 20},   {-13, 20},
+                                     {-20, -13}, {20, -13}, {-13, -20}, {13, -20}};
+    bst_point best = center;
+    int most = 0;
+    for (size_t i = 0; i < sizeof step / sizeof *step; i++) {
+        bst_point p = {center.x + step[i].x, center.y + step[i].y};
+        if (fmin(fmin(p.x, 100 - p.x), fmin(p.y, 100 - p.y)) < 9)
+            continue;
+        int cells = free_cells(layout, p, 9, tile->center);
+        if (cells > most) {
+            most = cells;
+            best = p;
+        }
+    }
+    return best;
+}
+
 static void paint_features(const bst_tile *tile, bst_layout *layout)
 {
     bst_point center = bst_tile_center_point(tile);
@@ -102,10 +145,24 @@ static void paint_features(const bst_tile *tile, bst_layout *layout)
         if (tile->seg[i].kind == BST_ROAD) // a city lies over a tunnel
             paint_line(layout, i, 5, !tile->seg[i].tunnels, layout->grid);
     }
-    for (int k = 0; tile->center != BST_NO_SEG && k < BST_GRID * BST_GRID; k++) {
-        bst_point p = cell_point(k / BST_GRID, k % BST_GRID);
-        if ((p.x - center.x) * (p.x - center.x) + (p.y - center.y) * (p.y - center.y) < 14 * 14)
-            layout->grid[k / BST_GRID][k % BST_GRID] = tile->center;
+    if (tile->center != BST_NO_SEG) {
+        paint_disc(layout, center, 14, tile->center);
+        layout->anchor[tile->center] = beside_center(tile, layout, center);
+        paint_disc(layout, layout->anchor[tile->center], 6, tile->center);
+    }
+}
+
+// What is not on a castle tile is a garden, which is nobody's.
+static void paint_castle(const bst_tile *tile, bst_layout *layout)
+{
+    memset(layout->grid, BST_GRID_NONE, sizeof layout->grid);
+    for (int lane = 0; lane < 2; lane++) {
+        for (int i = tile->nsegs - 1; i >= 0; i--) {
+            if (lane && bst_castle_is_lane(&tile->seg[i]))
+                paint_line(layout, i, 8, 1, layout->grid);
+            else if (!lane && !bst_castle_is_lane(&tile->seg[i]))
+                fill_outline(&layout->shape[i], i, layout->grid);
+        }
     }
 }
 
@@ -311,12 +368,12 @@ static void place_anchors(const bst_tile *tile, bst_layout *layout)
     int nused = 0;
     double room;
     if (tile->center != BST_NO_SEG) {
-        layout->anchor[tile->center] = bst_tile_center_point(tile);
+        used[nused++] = bst_tile_center_point(tile);
         used[nused++] = layout->anchor[tile->center];
     }
     for (int i = 0; i < tile->nsegs; i++) {
         int kind = tile->seg[i].kind;
-        if (kind != BST_ROAD && kind != BST_RIVER && kind != BST_SCHOOL)
+        if (kind != BST_ROAD && kind != BST_RIVER && kind != BST_SCHOOL && !bst_castle_is_lane(&tile->seg[i]))
             continue;
         layout->anchor[i] = line_anchor(layout, tile, i, used, nused);
         used[nused++] = layout->anchor[i];
@@ -324,7 +381,11 @@ static void place_anchors(const bst_tile *tile, bst_layout *layout)
     for (int i = 0; i < tile->nsegs; i++) {
         if (tile->seg[i].kind == BST_BRIDGE)
             layout->anchor[i] = middle;
-        if (is_city(&tile->seg[i]) || tile->seg[i].kind == BST_FIELD) {
+        if (bst_glyph_fills_middle(&tile->seg[i])) {
+            layout->anchor[i] = (bst_point){85, 85};
+            used[nused++] = layout->anchor[i];
+        } else if (is_city(&tile->seg[i]) || tile->seg[i].kind == BST_FIELD ||
+                   (bst_tile_is_castle(tile) && !bst_castle_is_lane(&tile->seg[i]))) {
             layout->anchor[i] = bst_layout_place(layout, i, used, nused, &room);
             used[nused++] = layout->anchor[i];
         }
@@ -334,9 +395,14 @@ static void place_anchors(const bst_tile *tile, bst_layout *layout)
 void bst_layout_make(const bst_tile *tile, bst_layout *layout)
 {
     memset(layout, 0, sizeof *layout);
-    bst_shapes_make(tile, layout->shape);
-    paint_features(tile, layout);
-    paint_fields(tile, layout);
+    if (bst_tile_is_castle(tile)) {
+        bst_castle_shapes(tile, layout->shape);
+        paint_castle(tile, layout);
+    } else {
+        bst_shapes_make(tile, layout->shape);
+        paint_features(tile, layout);
+        paint_fields(tile, layout);
+    }
     measure_room(layout);
     place_anchors(tile, layout);
 }

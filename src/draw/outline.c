@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "draw/castle.h"
 #include "draw/path.h"
 
 enum { LOOP_MAX = 4096, STEP = 100 / BST_GRID };
@@ -142,6 +143,15 @@ bool bst_layout_outline(bst_text *out, const bst_tile *tile, const bst_layout *l
     if (seg < 0 || seg >= tile->nsegs)
         return false;
     const bst_shape *shape = &layout->shape[seg];
+    if (bst_tile_is_castle(tile)) {
+        if (bst_castle_is_lane(&tile->seg[seg])) {
+            bst_path_band(out, shape, 15);
+        } else {
+            bst_path_shape(out, shape);
+            bst_text_put(out, "Z");
+        }
+        return true;
+    }
     switch (tile->seg[seg].kind) {
     case BST_CITY:
     case BST_CARCASSONNE:
@@ -158,12 +168,12 @@ bool bst_layout_outline(bst_text *out, const bst_tile *tile, const bst_layout *l
         return true;
     case BST_CLOISTER:
     case BST_SHRINE: {
-        bst_point at = layout->anchor[seg];
+        bst_point at = bst_tile_center_point(tile);
         bst_text_put(out, "M");
-        bst_text_number(out, at.x - 17);
+        bst_text_number(out, at.x - 19);
         bst_text_put(out, " ");
         bst_text_number(out, at.y);
-        bst_text_put(out, "a17 17 0 1 0 34 0a17 17 0 1 0-34 0Z");
+        bst_text_put(out, "a19 19 0 1 0 38 0a19 19 0 1 0-38 0Z");
         return true;
     }
     case BST_ABBEY: bst_text_put(out, "M0 0h100v100h-100Z"); return true;

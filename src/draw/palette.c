@@ -14,7 +14,7 @@
     [BST_COLOUR_GREEN] = "#201a12", [BST_COLOUR_BLACK] = "#fff", [BST_COLOUR_GREY] = "#201a12"
 
 const bst_palette bst_palette_light = {
-#define X(name, light, dark) .name = light,
+#define X(name, light, dark, plain, plain_dark) .name = light,
     BST_INKS(X)
 #undef X
         .seat = {SEATS},
@@ -22,24 +22,59 @@ const bst_palette bst_palette_light = {
 };
 
 const bst_palette bst_palette_dark = {
-#define X(name, light, dark) .name = dark,
+#define X(name, light, dark, plain, plain_dark) .name = dark,
     BST_INKS(X)
 #undef X
         .seat = {SEATS},
     .mark = {MARKS},
 };
 
-const bst_palette bst_palette_page = {
-#define X(name, light, dark) .name = "var(--t-" #name "," light ")",
+const bst_palette bst_palette_plain = {
+#define X(name, light, dark, plain, plain_dark) .name = plain,
     BST_INKS(X)
 #undef X
         .seat = {SEATS},
     .mark = {MARKS},
+    .plain = true,
+};
+
+const bst_palette bst_palette_plain_dark = {
+#define X(name, light, dark, plain, plain_dark) .name = plain_dark,
+    BST_INKS(X)
+#undef X
+        .seat = {SEATS},
+    .mark = {MARKS},
+    .plain = true,
+};
+
+const bst_palette bst_palette_page = {
+#define X(name, light, dark, plain, plain_dark) .name = "var(--t-" #name "," light ")",
+    BST_INKS(X)
+#undef X
+        .seat = {SEATS},
+    .mark = {MARKS},
+};
+
+const bst_palette bst_palette_page_plain = {
+#define X(name, light, dark, plain, plain_dark) .name = "var(--t-" #name "," light ")",
+    BST_INKS(X)
+#undef X
+        .seat = {SEATS},
+    .mark = {MARKS},
+    .plain = true,
 };
 
 const bst_palette *bst_palette_find(const char *theme)
 {
-    if (strcmp(theme, "light") == 0)
-        return &bst_palette_light;
-    return strcmp(theme, "dark") == 0 ? &bst_palette_dark : NULL;
+    static const struct {
+        const char *word;
+        const bst_palette *palette;
+    } all[] = {{"light", &bst_palette_light},
+               {"dark", &bst_palette_dark},
+               {"plain", &bst_palette_plain},
+               {"plain-dark", &bst_palette_plain_dark}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i].word, theme) == 0)
+            return all[i].palette;
+    return NULL;
 }

@@ -21,6 +21,21 @@ enum { STOREYS = 5, LAYERS = 8 }; // higher towers are told by the number alone
 #define FLEA      "M-5 1q0-5 5-5t5.5 4q0 3-5 3.2t-5.5-2.2zM-3 3l-2.5 4.5M1 3.5l-1 4M4 2.5l2.5 3 1-.5M5.3-1L7.5-2.5"
 #define FLEA_DEAD "M-5-1q0 5 5 5t5.5-4q0-3-5-3.2T-5-1zM-3-3l-2.5-4.5M1-3.5l-1-4M4-2.5l2.5-3"
 
+#define WOMAN "M-11 14Q-7.5 4-5-1-7.5-4-6-9-4-14.5 0-14.5T6-9Q7.5-4 5-1 7.5 4 11 14z"
+
+#define KEEP "M-13 11V-8h2v2h2v-2h2v2h2v-2h2V-1L0-6.5 3-1v-7h2v2h2v-2h2v2h2v-2h2V11z"
+
+// Parts of wall tiles.
+#define BACK      "M-9.5-10H9.5V10H-9.5z"
+#define WALL_TILE "M-11-12H11q1 0 1 1V11q0 1-1 1H-11q-1 0-1-1V-11q0-1 1-1z"
+#define WALL_FACE \
+    {I(paper), I(paper), 3, WALL_TILE}, {I(crop), INKED, WALL_TILE}, { I(plaster), NONE, 0, "M-10-10H10V10H-10z" }
+#define SMALL_TOWER "M-5 9V-6h-1v-4h3v2h2v-2h2v2h2v-2h3v4H5V9z"
+#define SMALL_HOUSE "M-6 9V0H6V9z"
+#define SMALL_ROOF  "M-8.5.5L-4.5-7h9L8.5.5z"
+#define TWICE       "M1 1.500h8.500V10H1zM3-9.5"
+#define OPEN        "M-9 6.500V-9H9V6.500M-9 9.500V9M9 9.500V9"
+
 static const struct {
     const char *word;
     bst_layer layer[LAYERS];
@@ -137,6 +152,59 @@ static const struct {
                           {I(rose), I(stone), 1.2, FLEA_CHIP},
                           {I(paper), NONE, 0, "M-7.4 0a7.4 7.4 0 1 0 14.8 0a7.4 7.4 0 1 0-14.8 0z"},
                           {NONE, I(rose), 1.3, FLEA_DEAD}}},
+    [BST_PIECE_WOMAN] = {"woman", // in a long dress, with a hood
+                         {{I(paper), I(paper), 3, WOMAN},
+                          {SEAT, INKED, WOMAN},
+                          {I(plaster), I(ink), .9, "M-3-7.6a3 3.3 0 1 0 6 0a3 3.3 0 1 0-6 0z"}}},
+    [BST_PIECE_CHIP] = {"chip", // a round one with a rim, and a star that shows how it turns
+                        {{I(paper), I(paper), 3, "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"},
+                         {SEAT, INKED, "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"},
+                         {I(paper), I(ink), .8, "M-7.6 0a7.6 7.6 0 1 0 15.2 0a7.6 7.6 0 1 0-15.2 0z"},
+                         {SEAT, I(ink), .8, "M0-6l1.6 4L6 0 1.6 2 0 6l-1.6-4L-6 0l4.4-2z"}}},
+    [BST_PIECE_KEEP] = {"keep", // a hall with two towers
+                        {{I(paper), I(paper), 3.4, KEEP},
+                         {SEAT, INKED, KEEP},
+                         {I(ink), NONE, 0, "M-2.6 11V5.5q2.6-4 5.2 0V11zM-9.6-2v3.6h1.8V-2zM7.8-2v3.6h1.8V-2z"},
+                         {NONE, I(paper), 1, "M-12-5.8H-5M5-5.8H12M-4.5 1.500H4.5"}}},
+    [BST_PIECE_CORNER] = {"corner", // its back: a shield on stone
+                          {{I(stone), I(paper), 3, BACK},
+                           {I(wood), INKED, BACK},
+                           {I(gold), I(ink), .9, "M-5.5-6.500h11V0q0 5-5.5 7.500Q-5.5 5-5.5 0z"},
+                           {I(wood), NONE, 0,
+                            "M-3.4-4.500h1.700v1.700h1v-1.700h1.400v1.700h1v-1.700h1.700V2.500h-6.800z"}}},
+    [BST_PIECE_SECOND_TURN] = {"bonus-second-turn", // an arrow that comes round again
+                               {WALL_FACE,
+                                {NONE, I(shield), 3, "M-5.5 4.500A7 7 0 1 1 5.5 4.5"},
+                                {I(shield), NONE, 0, "M1.5 2.500L9 3.5 4.5 9.500z"}}},
+    [BST_PIECE_DOUBLE_TOWER] = {"bonus-double-tower",
+                                {WALL_FACE, {I(slate), INKED, SMALL_TOWER}, {I(lava), I(ink), .7, TWICE}}},
+    [BST_PIECE_DOUBLE_HOUSE] =
+        {"bonus-double-house",
+         {WALL_FACE, {I(plaster), INKED, SMALL_HOUSE}, {I(roof), INKED, SMALL_ROOF}, {I(lava), I(ink), .7, TWICE}}},
+    [BST_PIECE_OPEN_PATH] = {"bonus-open-path",
+                             {WALL_FACE,
+                              {NONE, I(kerb), 8, "M-4 10.500V6Q-4 1 1 0T5-5"},
+                              {NONE, I(road), 5.5, "M-4 10.500V6Q-4 1 1 0T5-5"},
+                              {NONE, I(ink), 1.4, OPEN}}},
+    [BST_PIECE_OPEN_TOWER] = {"bonus-open-tower",
+                              {WALL_FACE, {I(slate), INKED, SMALL_TOWER}, {NONE, I(ink), 1.4, OPEN}}},
+    [BST_PIECE_OPEN_HOUSE] =
+        {"bonus-open-house",
+         {WALL_FACE, {I(plaster), INKED, SMALL_HOUSE}, {I(roof), INKED, SMALL_ROOF}, {NONE, I(ink), 1.4, OPEN}}},
+    [BST_PIECE_MARKETS] = {"bonus-markets",
+                           {WALL_FACE,
+                            {I(wood), INKED, "M-7 2H7v6H-7z"},
+                            {I(paper), INKED, "M-7-8H7l2 7q-2 3-4.5 0-2.3 3-4.5 0-2.3 3-4.5 0-2.5 3-4.5 0z"},
+                            {I(shield), NONE, 0, "M-4.5-7.500h3.200v7h-3.600zM2-7.500h3l1.5 7H2.300z"}}},
+    [BST_PIECE_LARGER_KEEP] = {"bonus-keep",
+                               {WALL_FACE,
+                                {I(plaster), INKED,
+                                 "M-8 9V-4h3.500v2.500h9V-4H8V9zM-9-4l2.8-5 2.8 5zM3.4-4l2.8-5L9-4z"},
+                                {NONE, I(lava), 2.4, "M0-1V7M-4 3H4"}}},
+    [BST_PIECE_FIVE_POINTS] = {"bonus-points",
+                               {WALL_FACE,
+                                {I(gold), INKED, "M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0z"},
+                                {NONE, I(ink), 2.2, "M3.5-5H-2.500L-3-.5Q3.5-2 3.5 2T-3.5 4"}}},
     [BST_PIECE_TOKEN] = {"token",
                          {{SEAT, I(paper), 2.6, "M0-8L8 0 0 8-8 0z"},
                           {SEAT, INKED, "M0-8L8 0 0 8-8 0z"},

@@ -31,6 +31,19 @@
     X(EXTINCT, "extinct")                                 \
     X(FLEA, "flea")                                       \
     X(FADED, "faded")                                     \
+    X(WOMAN, "woman") /* a second counting figure */      \
+    X(CHIP, "chip")   /* of the catapult */               \
+    X(KEEP, "keep")                                       \
+    X(CORNER, "corner") /* a wall tile, face down */      \
+    X(SECOND_TURN, "bonus-second-turn")                   \
+    X(DOUBLE_TOWER, "bonus-double-tower")                 \
+    X(DOUBLE_HOUSE, "bonus-double-house")                 \
+    X(OPEN_PATH, "bonus-open-path")                       \
+    X(OPEN_TOWER, "bonus-open-tower")                     \
+    X(OPEN_HOUSE, "bonus-open-house")                     \
+    X(MARKETS, "bonus-markets")                           \
+    X(LARGER_KEEP, "bonus-keep")                          \
+    X(FIVE_POINTS, "bonus-points")                        \
     X(TOKEN, "token") /* any other */
 
 typedef enum bst_piece {

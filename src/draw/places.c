@@ -6,7 +6,9 @@
 
 #include <math.h>
 
+#include "draw/castle.h"
 #include "draw/piece.h"
+#include "draw/walls.h"
 #include "draw/wheel.h"
 
 // Distances of tile units.
@@ -211,7 +213,8 @@ static void add_figure(crowd *c, int index, const bst_figure_info *info)
     const bst_tile *tile = bst_game_tile(c->game, square.kind);
     bst_point at = own_place(c, index, info, square);
     bool on_segment = info->seg >= 0 && info->seg < tile->nsegs;
-    bool flat = on_segment && tile->seg[info->seg].kind == BST_FIELD;
+    const bst_segment *seg = on_segment ? &tile->seg[info->seg] : NULL;
+    bool flat = seg && (seg->kind == BST_FIELD || bst_castle_lies(seg));
     if (info->kind != BST_FIGURE_BARN && info->seg != BST_SEG_TOWER)
         at = free_place(c, square, on_segment ? info->seg : BST_NO_SEG, at, APART);
     add(c, index, flat && (bst_figure_marks(info->kind) & BST_IS_FOLLOWER), at);
@@ -297,6 +300,15 @@ bool bst_draw_thing_place(bst_atlas *atlas, const bst_state *state, const bst_th
         *at = *to = plus(*at, bst_wheel_pig(thing->number));
         return there;
     }
+    if (bst_walls_thing(game, thing, at)) {
+        *to = *at;
+        return true;
+    }
+    if (bst_thing_has(thing->kind, 'V')) { // wherever it has come to lie, beside all tiles, too
+        *at = *to = (bst_point){(thing->x + (thing->number / 64 + .5) / 64) * 100,
+                                (thing->y + (thing->number % 64 + .5) / 64) * 100};
+        return true;
+    }
     if (!bst_thing_has_square(thing->kind) || !bst_square_find(game, state, thing->x, thing->y, &square))
         return false;
     const bst_tile *tile = bst_game_tile(game, square.kind);
@@ -310,6 +322,8 @@ bool bst_draw_thing_place(bst_atlas *atlas, const bst_state *state, const bst_th
         *at = bst_draw_on_board(square, bst_atlas_aside(atlas, square.kind));
     else if (thing->kind == BST_THING_CASTLE && seg)
         *at = at_side(square, seg->sides, 0); // across the seam of its two halves
+    else if (bst_walls_stands(thing))
+        *at = bst_draw_on_board(square, bst_atlas_anchor(atlas, square.kind, thing->seg));
     else if (thing->kind == BST_THING_TUNNEL && seg)
         *at = at_side(square, seg->tunnels, MOUTH);
     else if (bst_thing_has(thing->kind, 'e'))

@@ -10,6 +10,7 @@
 #include "draw/palette.h"
 #include "draw/piece.h"
 #include "draw/tile_svg.h"
+#include "draw/walls.h"
 
 const char *bst_draw_symbol_id(const bst_tile *tile, char out[BST_SYMBOL_ID])
 {
@@ -67,17 +68,37 @@ static void pieces(bst_text *out, const bst_palette *palette)
     }
 }
 
-void bst_draw_symbols(bst_text *out, const bst_game *game)
+// In units of the board, from its north-west corner.
+static void walls(bst_text *out, const bst_palette *palette, const bst_game *game)
 {
-    const bst_palette *palette = &bst_palette_page;
+    const bst_tileset *set = bst_draw_walls_set(game);
+    if (!set)
+        return;
+    const bst_board_piece *board = &set->boards[0];
+    for (int ground = 0; ground < 2; ground++) {
+        bst_text_add(out, "<symbol id=\"walls%s\" viewBox=\"%d %d %d %d\">", ground ? "-ground" : "", -BST_WALLS_ROOM,
+                     -BST_WALLS_ROOM, 100 * board->width + 2 * BST_WALLS_ROOM,
+                     100 * board->height + 2 * BST_WALLS_ROOM);
+        if (ground)
+            bst_walls_ground(out, palette, set);
+        else
+            bst_walls_draw(out, palette, set);
+        end(out);
+    }
+}
+
+void bst_draw_symbols(bst_text *out, const bst_palette *palette, const bst_game *game)
+{
     char id[BST_SYMBOL_ID];
     bst_glyph_defs(out, palette, true);
     for (int kind = 0; kind < bst_game_kinds(game); kind++) {
         const bst_tile *tile = bst_game_tile(game, kind);
         begin(out, bst_draw_symbol_id(tile, id), "", "", tile_box);
-        bst_draw_tile(out, palette, tile, 0);
+        if (!bst_tile_is_wall(tile)) // the walls are drawn as a whole
+            bst_draw_tile(out, palette, tile, 0);
         end(out);
     }
+    walls(out, palette, game);
     figures(out, palette);
     pieces(out, palette);
 }

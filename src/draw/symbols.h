@@ -18,10 +18,12 @@
 #pragma once
 
 #include "bastide/game.h"
+#include "draw/palette.h"
 #include "text/text.h"
 
 /// Appends <defs> with what is shared and <symbol> elements for every tile kind of the game, every figure and piece.
-void bst_draw_symbols(bst_text *out, const bst_game *game);
+/// The palette is bst_palette_page, or bst_palette_page_plain for the plain style.
+void bst_draw_symbols(bst_text *out, const bst_palette *palette, const bst_game *game);
 
 enum { BST_SYMBOL_ID = 24 };
 /// Writes the id of a tile's symbol: "t-base-D" for base.D. Returns out.

@@ -7,6 +7,7 @@
 
 #include "draw/board_svg.h"
 #include "draw/places.h"
+#include "draw/walls.h"
 
 static int seat_colour(const bst_game *game, int seat)
 {
@@ -29,6 +30,18 @@ static int figures_of(bst_atlas *atlas, const bst_state *state, bst_draw_place *
     return n;
 }
 
+// The counters on the track of the walls.
+static int counters_of(const bst_game *game, const bst_state *state, const bst_tileset *walls, bst_draw_figure *out)
+{
+    int n = bst_game_setup(game)->seats;
+    for (int seat = 0; seat < n; seat++)
+        out[seat] = (bst_draw_figure){.kind = bst_figure_word(BST_FIGURE_SMALL),
+                                      .colour = seat_colour(game, seat),
+                                      .flat = bst_walls_lap(bst_score(state, seat)) > 0, // it lies: once round
+                                      .at = bst_walls_counter(&walls->boards[0].walls, state, seat)};
+    return n;
+}
+
 static int pieces_of(bst_atlas *atlas, const bst_state *state, bst_draw_piece *out)
 {
     const bst_game *game = bst_atlas_game(atlas);
@@ -44,7 +57,7 @@ static int pieces_of(bst_atlas *atlas, const bst_state *state, bst_draw_piece *o
         piece.piece = bst_piece_of_thing(t->kind);
         piece.colour = bst_thing_has(t->kind, 'o') ? t->number : piece.colour;
         piece.joins = bst_thing_has(t->kind, 'e');
-        piece.heaped = bst_thing_has(t->kind, '#');
+        piece.heaped = bst_thing_has(t->kind, '#') && bst_thing_has_square(t->kind);
         if (t->kind == BST_THING_BRIDGE) {
             piece.piece = t->number ? BST_PIECE_BRIDGE_EW : BST_PIECE_BRIDGE_NS;
             piece.at = (bst_point){100.0 * t->x, 100.0 * t->y};
@@ -57,7 +70,8 @@ static int pieces_of(bst_atlas *atlas, const bst_state *state, bst_draw_piece *o
 bool bst_draw_table(bst_text *out, const bst_palette *palette, const bst_game *game, const bst_state *state)
 {
     int ntiles = bst_squares(state);
-    size_t most = (size_t)bst_figures(game) + 1; // and the count
+    const bst_tileset *walls = bst_draw_walls_set(game);
+    size_t most = (size_t)bst_figures(game) + 1 + BST_SEATS_MAX; // and the count, and counters
     bst_atlas *atlas = bst_atlas_new(game);
     bst_draw_placed *tiles = calloc((size_t)ntiles + 1, sizeof *tiles);
     bst_draw_place *places = calloc(most, sizeof *places);
@@ -74,7 +88,10 @@ bool bst_draw_table(bst_text *out, const bst_palette *palette, const bst_game *g
                                 .pieces = pieces,
                                 .npieces = pieces_of(atlas, state, pieces),
                                 .figures = figures,
-                                .nfigures = figures_of(atlas, state, places, figures)};
+                                .nfigures = figures_of(atlas, state, places, figures),
+                                .walls = walls};
+        if (walls)
+            scene.nfigures += counters_of(game, state, walls, figures + scene.nfigures);
         bst_draw_board(out, palette, &scene);
         good = !out->failed && out->data;
     }

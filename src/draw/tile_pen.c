@@ -3,6 +3,8 @@
 
 #include "draw/tile_pen.h"
 
+#include "draw/path.h"
+
 void bst_draw_escaped(bst_text *out, const char *text)
 {
     for (; *text; text++) {
@@ -42,7 +44,15 @@ int bst_pen_chance(bst_pen *p, int n)
 
 void bst_pen_glyph(bst_pen *p, int glyph, bst_point at)
 {
-    bst_glyph_use(p->out, glyph, at, (4 - p->rotation) % 4 * 90);
+    int degrees = (4 - p->rotation) % 4 * 90;
+    double scale = p->colour->plain ? bst_glyph_plain_scale(glyph) : 1;
+    if (scale == 1) {
+        bst_glyph_use(p->out, glyph, at, degrees);
+        return;
+    }
+    bst_text_add(p->out, "<g transform=\"translate(%g %g)scale(%g)\">", at.x, at.y, scale);
+    bst_glyph_use(p->out, glyph, (bst_point){0, 0}, degrees);
+    bst_text_put(p->out, "</g>");
 }
 
 void bst_pen_fill(bst_pen *p, const char *colour) { bst_text_add(p->out, "<path fill=\"%s\" d=\"", colour); }
@@ -53,3 +63,51 @@ void bst_pen_line(bst_pen *p, const char *colour, double width, const char *more
 }
 
 void bst_pen_end(bst_pen *p) { bst_text_put(p->out, "\"/>"); }
+
+// The wall is the part of the outline inside the tile; along the edges the city goes on.
+void bst_pen_inner(bst_pen *p, const bst_shape *shape)
+{
+    bst_point run[BST_SHAPE_POINTS + 1];
+    int n = 0, total = shape->npoints, start = 0;
+    // Begin behind an edge of the tile, so that no run is cut in two.
+    for (int i = 0; i < total; i++) {
+        bst_point a = shape->point[i], b = shape->point[(i + 1) % total];
+        if ((a.x == b.x && (a.x == 0 || a.x == 100)) || (a.y == b.y && (a.y == 0 || a.y == 100)))
+            start = i + 1;
+    }
+    for (int k = 0; k < total; k++) {
+        bst_point a = shape->point[(start + k) % total], b = shape->point[(start + k + 1) % total];
+        int rim = (a.x == b.x && (a.x == 0 || a.x == 100)) || (a.y == b.y && (a.y == 0 || a.y == 100));
+        if (!rim) {
+            if (n == 0)
+                run[n++] = a;
+            run[n++] = b;
+        }
+        if ((rim || k == total - 1) && n > 0) {
+            bst_path_points(p->out, run, n);
+            n = 0;
+        }
+    }
+}
+
+void bst_pen_battlements(bst_pen *p, const bst_shape *shape)
+{
+    const struct {
+        const char *colour;
+        double width;
+        const char *more;
+    } pass[] = {
+        {p->colour->wall, 6.8, " stroke-dasharray=\"2.6 1.6\""},
+        {p->colour->wall, 5, " stroke-linejoin=\"round\""},
+        {p->colour->wall_light, 5.6, " stroke-dasharray=\"1.4 2.8\" stroke-dashoffset=\"-.6\""},
+        {p->colour->wall_light, 3.4, ""},
+    };
+    for (int k = 0; k < 4; k++) {
+        bst_pen_line(p, pass[k].colour, pass[k].width, pass[k].more);
+        if (shape)
+            bst_pen_inner(p, shape);
+        else
+            bst_text_put(p->out, "M9 4h82q5 0 5 5v82q0 5-5 5h-82q-5 0-5-5v-82q0-5 5-5z");
+        bst_pen_end(p);
+    }
+}

@@ -34,11 +34,17 @@ void bst_pen_glyph(bst_pen *pen, int glyph, bst_point at);
 void bst_pen_fill(bst_pen *pen, const char *colour);
 void bst_pen_line(bst_pen *pen, const char *colour, double width, const char *more);
 void bst_pen_end(bst_pen *pen);
+/// Appends the part of an outline inside the tile as path data; along the edges it goes on beyond.
+void bst_pen_inner(bst_pen *pen, const bst_shape *shape);
+/// Battlements there: teeth on both sides of the walk on top. Without a shape they go round the whole tile.
+void bst_pen_battlements(bst_pen *pen, const bst_shape *shape);
 
 /// What stands about in fields and cities: patches under everything, then plants, houses, turrets and gates.
 void bst_decor_ground(bst_pen *pen);
 void bst_decor_fields(bst_pen *pen);
-void bst_decor_paving(bst_pen *pen, int seg);
-void bst_decor_city(bst_pen *pen, int seg);
 void bst_decor_wall(bst_pen *pen, int seg);
 void bst_decor_gates(bst_pen *pen);
+
+/// The town inside a city: its streets, which lie under the wall and all that is printed, and its houses.
+void bst_town_streets(bst_pen *pen, int seg);
+void bst_town_houses(bst_pen *pen, int seg);

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "draw/castle.h"
 #include "draw/path.h"
 #include "draw/tile_pen.h"
 #include "draw/wheel.h"
@@ -34,7 +35,7 @@ static void draw_ground(pen *p)
     int blank = p->tile->nsegs == 0 && !bst_wheel_is_cell(p->tile);
     bst_text_add(p->out, "<rect width=\"100\" height=\"100\" fill=\"%s\"/>",
                  blank ? p->colour->paper : p->colour->field);
-    if (!blank)
+    if (!blank && !p->colour->plain)
         bst_decor_ground(p);
 }
 
@@ -42,6 +43,13 @@ static void draw_river(pen *p, int index)
 {
     int pool = p->tile->flags & (BST_TILE_SPRING | BST_TILE_LAKE);
     double r = p->tile->flags & BST_TILE_LAKE ? 17 : 9;
+    if (p->colour->plain) {
+        draw_course(p, index, p->colour->bank, 19, "");
+        if (pool)
+            draw_disc(p, middle, r, p->colour->water, p->colour->bank, 3);
+        draw_course(p, index, p->colour->water, 13, "");
+        return;
+    }
     draw_course(p, index, p->colour->bank, 15, "");
     if (pool)
         draw_disc(p, middle, r + 0.6, p->colour->bank, "none", 0);
@@ -54,55 +62,6 @@ static void draw_river(pen *p, int index)
     draw_course(p, index, p->colour->water_light, 1.1, " stroke-dasharray=\"5 9 2 7\" stroke-linecap=\"round\"");
 }
 
-// The wall is the part of the outline inside the tile; along the edges the city goes on.
-static void wall_path(pen *p, const bst_shape *shape)
-{
-    bst_point run[BST_SHAPE_POINTS + 1];
-    int n = 0, total = shape->npoints, start = 0;
-    // Begin behind an edge of the tile, so that no run is cut in two.
-    for (int i = 0; i < total; i++) {
-        bst_point a = shape->point[i], b = shape->point[(i + 1) % total];
-        if ((a.x == b.x && (a.x == 0 || a.x == 100)) || (a.y == b.y && (a.y == 0 || a.y == 100)))
-            start = i + 1;
-    }
-    for (int k = 0; k < total; k++) {
-        bst_point a = shape->point[(start + k) % total], b = shape->point[(start + k + 1) % total];
-        int rim = (a.x == b.x && (a.x == 0 || a.x == 100)) || (a.y == b.y && (a.y == 0 || a.y == 100));
-        if (!rim) {
-            if (n == 0)
-                run[n++] = a;
-            run[n++] = b;
-        }
-        if ((rim || k == total - 1) && n > 0) {
-            bst_path_points(p->out, run, n);
-            n = 0;
-        }
-    }
-}
-
-// Battlements: teeth on both sides of the walk on top. Without a shape it is the wall round an abbey.
-static void draw_battlements(pen *p, const bst_shape *shape)
-{
-    const struct {
-        const char *colour;
-        double width;
-        const char *more;
-    } pass[] = {
-        {p->colour->wall, 6.8, " stroke-dasharray=\"2.6 1.6\""},
-        {p->colour->wall, 5, " stroke-linejoin=\"round\""},
-        {p->colour->wall_light, 5.6, " stroke-dasharray=\"1.4 2.8\" stroke-dashoffset=\"-.6\""},
-        {p->colour->wall_light, 3.4, ""},
-    };
-    for (int k = 0; k < 4; k++) {
-        bst_pen_line(p, pass[k].colour, pass[k].width, pass[k].more);
-        if (shape)
-            wall_path(p, shape);
-        else
-            bst_text_put(p->out, "M9 4h82q5 0 5 5v82q0 5-5 5h-82q-5 0-5-5v-82q0-5 5-5z");
-        bst_pen_end(p);
-    }
-}
-
 static void draw_city(pen *p, int index)
 {
     const bst_shape *shape = &p->layout.shape[index];
@@ -110,11 +69,17 @@ static void draw_city(pen *p, int index)
     bst_path_shape(p->out, shape);
     bst_text_put(p->out, "Z");
     bst_pen_end(p);
-    bst_decor_paving(p, index);
+    if (p->colour->plain) {
+        bst_pen_line(p, p->colour->wall, 8, " stroke-linejoin=\"round\"");
+        bst_pen_inner(p, shape);
+        bst_pen_end(p);
+        return;
+    }
+    bst_town_streets(p, index);
     bst_pen_line(p, p->colour->ink, 11, " stroke-opacity=\".13\""); // the shadow at its foot
-    wall_path(p, shape);
+    bst_pen_inner(p, shape);
     bst_pen_end(p);
-    draw_battlements(p, shape);
+    bst_pen_battlements(p, shape);
 }
 
 // Whether line `a` passes over something that stands earlier in the tile's data; the later one lies on top.
@@ -159,13 +124,16 @@ static void draw_road(pen *p, int index)
 {
     const bst_segment *seg = &p->tile->seg[index];
     const bst_shape *shape = &p->layout.shape[index];
-    draw_course(p, index, p->colour->kerb, 9.4, "");
-    draw_course(p, index, p->colour->road, 6.8, "");
-    draw_course(p, index, p->colour->kerb, 0.7, " stroke-dasharray=\"4 3\" stroke-opacity=\".55\"");
+    bool plain = p->colour->plain;
+    draw_course(p, index, p->colour->kerb, plain ? 16 : 9.4, "");
+    draw_course(p, index, p->colour->road, plain ? 9 : 6.8, "");
+    if (!plain)
+        draw_course(p, index, p->colour->kerb, 0.7, " stroke-dasharray=\"4 3\" stroke-opacity=\".55\"");
     // A crossing of several arms of one road: a round place with a fountain.
     if (shape->nstrokes > 2) {
         draw_disc(p, middle, 11, p->colour->road, p->colour->kerb, 1.3);
-        bst_pen_glyph(p, BST_GLYPH_FOUNTAIN, middle);
+        if (!plain)
+            bst_pen_glyph(p, BST_GLYPH_FOUNTAIN, middle);
     }
     if (crosses(p->tile, index) && !seg->tunnels)
         draw_bridge(p, index);
@@ -199,7 +167,10 @@ static void draw_crossing(pen *p)
     }
     if (ends < 2)
         return;
-    bst_pen_glyph(p, BST_GLYPH_VILLAGE, middle);
+    if (p->colour->plain)
+        draw_disc(p, middle, 10, p->colour->ink, "none", 0);
+    else
+        bst_pen_glyph(p, BST_GLYPH_VILLAGE, middle);
     bst_pen_take(p, middle, 11);
 }
 
@@ -220,18 +191,26 @@ static void draw_school(pen *p, int index)
 static void draw_center(pen *p)
 {
     int kind = p->tile->center == BST_NO_SEG ? -1 : p->tile->seg[p->tile->center].kind;
-    bst_point at = kind < 0 ? middle : p->layout.anchor[p->tile->center];
+    bst_point at = bst_tile_center_point(p->tile);
     if (kind == BST_ABBEY) {
         bst_pen_fill(p, p->colour->meadow);
         bst_text_put(p->out, "M4 4h92v92h-92z");
         bst_pen_end(p);
-        draw_battlements(p, NULL);
+        bst_pen_battlements(p, NULL);
+        if (p->colour->plain) {
+            bst_pen_glyph(p, BST_GLYPH_MONASTERY, at);
+            return;
+        }
         static const bst_point corner[] = {{20, 24}, {80, 24}, {20, 80}, {80, 80}};
         for (int i = 0; i < 4; i++)
             bst_pen_glyph(p, i & 1 ? BST_GLYPH_TREE : BST_GLYPH_GROVE, corner[i]);
     }
     if (kind >= 0)
-        bst_pen_glyph(p, kind == BST_SHRINE ? BST_GLYPH_SHRINE : BST_GLYPH_CLOISTER, at);
+        bst_pen_glyph(p,
+                      kind == BST_SHRINE ? BST_GLYPH_SHRINE
+                      : p->colour->plain ? BST_GLYPH_MONASTERY
+                                         : BST_GLYPH_CLOISTER,
+                      at);
 }
 
 // ---- what is printed on them
@@ -298,13 +277,13 @@ static void draw_attributes(pen *p, int index)
 {
     const bst_segment *seg = &p->tile->seg[index];
     for (int i = 0; i < seg->shields; i++)
-        bst_pen_glyph(p, BST_GLYPH_SHIELD, spot(p, index, 9));
+        bst_pen_glyph(p, BST_GLYPH_SHIELD, spot(p, index, 9.5));
     for (int bit = 0; bit < BST_ATTR_KINDS; bit++) {
         int glyph = bst_glyph_of_attr(bit);
         if (!(seg->attrs >> bit & 1) || glyph < 0 || bit == BST_ATTR_BIT_INN)
             continue;
         if (bit == BST_ATTR_BIT_CATHEDRAL)
-            bst_pen_take(p, middle, 24);
+            bst_pen_take(p, middle, 32);
         bst_pen_glyph(p, glyph, bit == BST_ATTR_BIT_CATHEDRAL ? middle : spot(p, index, 10));
     }
     if (seg->attrs & BST_ATTR_INN)
@@ -391,7 +370,8 @@ static void draw_kind(pen *p, int kind, int under, void (*draw)(pen *, int))
     }
 }
 
-static void draw_all(pen *p)
+// Everything that means something.
+static void draw_printing(pen *p)
 {
     const bst_tile *tile = p->tile;
     p->seed = 2166136261u;
@@ -402,7 +382,13 @@ static void draw_all(pen *p)
     p->quarter = middle;
     bst_layout_make(tile, &p->layout);
     for (int i = 0; i < tile->nsegs; i++)
-        bst_pen_take(p, p->layout.anchor[i], i == tile->center ? 19 : 8);
+        bst_pen_take(p, p->layout.anchor[i], 8);
+    if (tile->center != BST_NO_SEG)
+        bst_pen_take(p, bst_tile_center_point(tile), 19);
+    if (bst_tile_is_castle(tile)) {
+        bst_castle_draw(p);
+        return;
+    }
     draw_ground(p);
     draw_kind(p, BST_RIVER, 0, draw_river);
     draw_kind(p, BST_ROAD, 1, draw_road);
@@ -421,10 +407,16 @@ static void draw_all(pen *p)
     draw_quarters(p);
     for (int i = 0; i < tile->nsegs; i++)
         draw_attributes(p, i);
+}
+
+static void draw_decor(pen *p)
+{
+    if (p->colour->plain)
+        return;
     draw_kind(p, BST_CARCASSONNE, 0, bst_decor_wall);
     draw_kind(p, BST_CITY, 0, bst_decor_wall);
-    draw_kind(p, BST_CARCASSONNE, 0, bst_decor_city);
-    draw_kind(p, BST_CITY, 0, bst_decor_city);
+    draw_kind(p, BST_CARCASSONNE, 0, bst_town_houses);
+    draw_kind(p, BST_CITY, 0, bst_town_houses);
     bst_decor_fields(p);
 }
 
@@ -434,7 +426,7 @@ static void draw_nowhere(pen *p)
     bst_text scratch = {0};
     p->out = &scratch;
     p->colour = &bst_palette_light;
-    draw_all(p);
+    draw_printing(p);
     bst_text_free(&scratch);
 }
 
@@ -457,9 +449,10 @@ void bst_draw_quarter_place(const bst_tile *tile, double *x, double *y)
 void bst_draw_tile(bst_text *out, const bst_palette *palette, const bst_tile *tile, int rotation)
 {
     pen p = {.out = out, .colour = palette, .tile = tile, .rotation = rotation & 3};
-    draw_all(&p);
+    draw_printing(&p);
+    draw_decor(&p);
     bst_text_add(out,
-                 "<path d=\"M.3.3h99.4v99.4H.3z\" fill=\"none\" stroke=\"%s\" stroke-opacity=\".3\" "
-                 "stroke-width=\".6\"/>",
-                 palette->ink);
+                 "<path d=\"M.3.3h99.4v99.4H.3z\" fill=\"none\" stroke=\"%s\" stroke-opacity=\"%s\" "
+                 "stroke-width=\"%s\"/>",
+                 palette->ink, palette->plain ? ".55" : ".3", palette->plain ? "1.4" : ".6");
 }

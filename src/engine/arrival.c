@@ -130,7 +130,7 @@ bst_refusal bst_arrival_check(const bst_context *c, const bst_way *way, int seat
     if (!def->follower && !bst_figure_occupied(g, c->s, p->region, seat)) { // BASE-29
         return bst_refuse(BST_REFUSED_NO_FOLLOWER, def->alone);
     }
-    if (way->finished != BST_RULE_NONE && bst_region_finished(r)) {
+    if (way->finished != BST_RULE_NONE && bst_region_finished(g, r)) {
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, way->finished);
     }
     if (bst_feature_bars(c, way->id, seat, 1u << figure, seg, &rule) != 0) {
@@ -145,7 +145,7 @@ unsigned bst_arrival_kinds(const bst_context *c, const bst_way *way, int seat, u
     const bst_seg *p = &bst_segs(g, c->s)[seg];
     const bst_region *r = &bst_regions(g, c->s)[p->region];
     bool occupied = r->figures != 0 && bst_figure_occupied(g, c->s, p->region, BST_NOBODY);
-    unsigned may = way->finished != BST_RULE_NONE && bst_region_finished(r) ? 0 : kinds;
+    unsigned may = way->finished != BST_RULE_NONE && bst_region_finished(g, r) ? 0 : kinds;
     may &= occupied && way->occupied != BST_RULE_NONE ? ~(unsigned)g->followers : ~0u;
     if (way->followers != BST_RULE_NONE || !occupied || !bst_figure_occupied(g, c->s, p->region, seat)) {
         may &= g->followers;

@@ -12,6 +12,7 @@ typedef struct slow {
     uint16_t root[SEGS_MAX];  ///< parent in a plain union-find
     uint16_t label[SEGS_MAX]; ///< of a root: its region in the state, plus 1
     uint16_t size[SEGS_MAX];
+    bst_region fresh[SEGS_MAX]; ///< what each segment is by itself
     bst_region sum[SEGS_MAX];
 } slow;
 
@@ -48,9 +49,9 @@ static bst_region fresh_of(const bst_context *c, int seg)
     return fresh;
 }
 
-static void unite(const bst_context *c, slow *w, int a, int b)
+static void unite(const bst_game *g, slow *w, int a, int b)
 {
-    if (a >= 0 && b >= 0 && fresh_of(c, a).kind == fresh_of(c, b).kind) {
+    if (a >= 0 && b >= 0 && w->fresh[a].kind == w->fresh[b].kind && !g->ruleset->feature[w->fresh[a].kind].apart) {
         w->root[root_of(w, a)] = (uint16_t)root_of(w, b);
     }
 }
@@ -69,7 +70,7 @@ static const char *audit_cells(const bst_context *c)
         unsigned bars = 0;
         for (int side = 0; side < 4; side++) {
             int other = bst_cell_beside(g, s, cell, side);
-            if (other == 0 && cell->face != BST_EMPTY) {
+            if (other == 0 && cell->face != BST_EMPTY && bst_board_shows(c, i, side) != BST_EDGE_WALL) {
                 return "a tile has no cell beside it";
             }
             const bst_cell *o = &cells[other];
@@ -80,6 +81,9 @@ static const char *audit_cells(const bst_context *c)
                     return "two sides that meet do not match";
                 }
             }
+        }
+        for (int k = 0; k < g->with_bounds.n && cell->face == BST_EMPTY; k++) {
+            bars |= (unsigned)g->with_bounds.at[k]->bounds(g, cell->x, cell->y);
         }
         if (cell->face == BST_EMPTY && (bst_slots(g, s)[cell->slot] != i || cell->slot >= s->nslots ||
                                         bst_slot_bars(g, s)[cell->slot] != bars || bars == 0)) {
@@ -97,21 +101,22 @@ static void regions_recompute(const bst_context *c, const bst_tie_list *ties, sl
     const bst_cell *cells = bst_cells(g, s);
     for (int i = 0; i < s->nsegs; i++) {
         w->root[i] = (uint16_t)i;
+        w->fresh[i] = fresh_of(c, i);
     }
     for (int i = 1; i <= s->ncells; i++) {
         const bst_cell *a = &cells[i];
-        for (int side = 0; side < 4 && a->face != BST_EMPTY; side++) {
+        for (int side = 0; side < 2 && a->face != BST_EMPTY; side++) { // the other two are sides of its neighbours
             const bst_cell *b = &cells[bst_cell_beside(g, s, a, side)];
             if (b->face == BST_EMPTY) {
                 continue;
             }
-            unite(c, w, printed_at(g, a, side, -1), printed_at(g, b, side ^ 2, -1));
-            unite(c, w, printed_at(g, a, side, 0), printed_at(g, b, side ^ 2, 1));
-            unite(c, w, printed_at(g, a, side, 1), printed_at(g, b, side ^ 2, 0));
+            unite(g, w, printed_at(g, a, side, -1), printed_at(g, b, side ^ 2, -1));
+            unite(g, w, printed_at(g, a, side, 0), printed_at(g, b, side ^ 2, 1));
+            unite(g, w, printed_at(g, a, side, 1), printed_at(g, b, side ^ 2, 0));
         }
     }
     for (int i = 0; i < ties->n; i++) {
-        unite(c, w, ties->at[i].a, ties->at[i].b);
+        unite(g, w, ties->at[i].a, ties->at[i].b);
     }
 }
 
@@ -148,17 +153,17 @@ static int open_ends(const bst_context *c, const bst_tie_list *ties, int seg, in
 static void sums_add(const bst_context *c, const bst_tie_list *ties, slow *w, int seg)
 {
     const bst_seg *segs = bst_segs(c->g, c->s);
-    bst_region p = fresh_of(c, seg);
+    const bst_region *p = &w->fresh[seg];
     bst_region *sum = &w->sum[segs[seg].region];
     bool first = true;
     for (int i = 0; i < segs[seg].index; i++) {
         first = first && segs[seg - segs[seg].index + i].region != segs[seg].region;
     }
-    sum->kind = p.kind;
-    sum->shields = (uint8_t)(sum->shields + p.shields);
-    sum->attrs |= p.attrs;
-    sum->open = (uint16_t)(sum->open + open_ends(c, ties, seg, p.open));
-    sum->tiles = (uint16_t)(sum->tiles + (first || p.kind == BST_FIELD));
+    sum->kind = p->kind;
+    sum->shields = (uint8_t)(sum->shields + p->shields);
+    sum->attrs |= p->attrs;
+    sum->open = (uint16_t)(sum->open + open_ends(c, ties, seg, p->open));
+    sum->tiles = (uint16_t)(sum->tiles + (first || c->g->ruleset->feature[p->kind].endless));
     w->size[segs[seg].region]++;
 }
 
@@ -177,7 +182,7 @@ static const char *audit_sums(const bst_game *g, const bst_state *s, const slow 
         return "the ring of a region's segments is broken";
     }
     if (r->kind != sum->kind || r->shields != sum->shields || r->attrs != sum->attrs || r->tiles != sum->tiles ||
-        (r->kind != BST_FIELD && r->open != sum->open)) {
+        (!g->ruleset->feature[r->kind].endless && r->open != sum->open)) {
         return "the sums of a region are wrong";
     }
     return 0;
@@ -321,6 +326,29 @@ static const char *audit_counts(const bst_game *g, const bst_state *s)
     return 0;
 }
 
+/// What is told of a piece is possible: it belongs to a seat or to nobody, and lies on a feature if its words say so.
+static bool thing_is_well_told(const bst_game *g, const bst_state *s, const bst_thing *t)
+{
+    bool on_feature = bst_thing_has(t->kind, 'p') || bst_thing_has(t->kind, 'P') || bst_thing_has(t->kind, 'e');
+    int cell = bst_thing_has_square(t->kind) ? bst_tile_at(g, s, t->x, t->y) : 0; // a chip may lie beside the tiles
+    int segs = cell != 0 ? bst_kind_of(g, &bst_cells(g, s)[cell])->nsegs : 0;
+    bool seated = t->seat == BST_NOBODY || (t->seat >= 0 && t->seat < g->setup.seats);
+    return seated && (t->seg == -1 ? !on_feature : t->seg >= 0 && t->seg < segs);
+}
+
+static const char *audit_things(const bst_game *g, const bst_state *s)
+{
+    bst_thing at[BST_THINGS_MAX];
+    bst_thing_list all = {at, BST_THINGS_MAX, 0};
+    bst_things(g, s, &all);
+    for (int i = 0; i < all.n && i < BST_THINGS_MAX; i++) {
+        if (!thing_is_well_told(g, s, &at[i])) {
+            return "a piece is told otherwise than its words say";
+        }
+    }
+    return all.n > BST_THINGS_MAX ? "there are more pieces than can be told" : 0;
+}
+
 const char *bst_state_audit(const bst_game *game, const bst_state *state)
 {
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
@@ -329,6 +357,7 @@ const char *bst_state_audit(const bst_game *game, const bst_state *state)
     wrong = wrong ? wrong : audit_blocks(game, state);
     wrong = wrong ? wrong : audit_regions(&c);
     wrong = wrong ? wrong : audit_figures(game, state);
+    wrong = wrong ? wrong : audit_things(game, state);
     for (int i = 0; i < game->with_audit.n && !wrong; i++) {
         wrong = game->with_audit.at[i]->audit(&c);
     }

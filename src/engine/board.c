@@ -14,6 +14,15 @@
 const int8_t bst_dx[4] = {0, 1, 0, -1};
 const int8_t bst_dy[4] = {-1, 0, 1, 0};
 
+unsigned bst_edge_barred(const bst_ruleset *ruleset, int edge, int side)
+{
+    unsigned barred = 0;
+    for (int other = 0; other < BST_EDGE_KINDS; other++) {
+        barred |= ruleset->meets[edge] >> other & 1 ? 0 : ruleset->shows[other];
+    }
+    return barred << (4 * side);
+}
+
 /// The index of squares as its functions need it.
 typedef struct squares {
     uint16_t *index;
@@ -28,11 +37,15 @@ static inline squares squares_of(const bst_game *g, const bst_state *s)
                      (uint32_t)g->hash_row};
 }
 
+/// How far away a square is looked for whose place is taken: far, and odd, so that the rows of a board wider than the
+/// index reckons with, which lie on top of each other, do not run together.
+enum { ELSEWHERE = 40503 };
+
 /// Where the square x,y is to be found, or where it belongs: a place of the index.
 static inline uint32_t square_place(squares q, int x, int y)
 {
     uint32_t square = bst_square_number(x, y);
-    for (uint32_t h = (uint32_t)x + (uint32_t)y * q.row;; h++) {
+    for (uint32_t h = (uint32_t)x + (uint32_t)y * q.row;; h += ELSEWHERE) {
         uint32_t cell = q.index[h & q.mask];
         // The product is 0 if there is no cell or if it is the right one: nearly always. Two conditions
         // would have to guess whether there is a cell.
@@ -212,7 +225,9 @@ static inline void centers_count(const bst_game *g, bst_state *s, int number)
     }
 }
 
-void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int rot)
+/// Lays a tile on an empty cell: joins its segments, makes new empty cells. No rule is checked.
+static inline __attribute__((always_inline)) void board_lay(const bst_game *g, bst_state *s, int number, int kind,
+                                                            int rot, bool bounded)
 {
     squares q = squares_of(g, s);
     bst_cell *cell = &q.cells[number];
@@ -233,7 +248,9 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
     // the sides without a tile first, then the others: two loops whose lengths are guessed together
     for (unsigned left = tiles ^ 0x1111; left != 0; left &= left - 1) {
         int side = __builtin_ctz(left) / 4;
-        cell_touch(g, s, q, x + bst_dx[side], y + bst_dy[side], face->bars[side]);
+        int to_x = x + bst_dx[side];
+        int to_y = y + bst_dy[side];
+        cell_touch(g, s, q, to_x, to_y, face->bars[side] | (bounded ? g->rim[to_y][to_x] : 0u));
     }
     for (unsigned left = tiles; left != 0; left &= left - 1) {
         int side = __builtin_ctz(left) / 4;
@@ -241,6 +258,22 @@ void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int ro
         side_join(g, s, cell, beside, side);
     }
     centers_count(g, s, number);
+}
+
+void bst_board_fix(const bst_game *g, bst_state *s, int x, int y, int kind, int rot)
+{
+    squares q = squares_of(g, s);
+    int number = ++s->ncells;
+    q.index[square_place(q, x, y)] = (uint16_t)number;
+    q.cells[number] =
+        (bst_cell){.square = bst_square_number(x, y), .face = (uint16_t)bst_face_of(kind, rot), .seg0 = s->nsegs};
+    s->nlaid++;
+    segments_add(g, s, (uint64_t)number, &g->kind[kind]);
+}
+
+void bst_board_bar(const bst_game *g, bst_state *s, int number, unsigned bars)
+{
+    bst_slot_bars(g, s)[bst_cells(g, s)[number].slot] |= (uint16_t)bars;
 }
 
 void bst_pile_change(const bst_game *g, bst_state *s, int kind, int tiles)
@@ -286,12 +319,13 @@ static inline void kind_arms(const bst_game *g, bst_state *s, int kind)
     }
 }
 
-void bst_lay(bst_context *c, int cell, int kind, int rot)
+/// Compiled twice: only where the board has an end is it looked up what its bounds bar.
+static inline __attribute__((always_inline)) void lay(bst_context *c, int cell, int kind, int rot, bool bounded)
 {
     if (c->g->arms.by_tile) {
         kind_arms(c->g, c->s, kind);
     }
-    bst_board_lay(c->g, c->s, cell, kind, rot);
+    board_lay(c->g, c->s, cell, kind, rot, bounded);
     if (c->g->kind[kind].marked) {
         bst_marked(c->g, c->s)[c->s->nmarked++] = (uint16_t)cell;
     }
@@ -299,6 +333,9 @@ void bst_lay(bst_context *c, int cell, int kind, int rot)
         c->g->kind[kind].hearer[i]->laid(c, cell);
     }
 }
+
+void bst_lay_endless(bst_context *c, int cell, int kind, int rot) { lay(c, cell, kind, rot, false); }
+void bst_lay_bounded(bst_context *c, int cell, int kind, int rot) { lay(c, cell, kind, rot, true); }
 
 void bst_start_lay(bst_context *c)
 {

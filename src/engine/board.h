@@ -14,10 +14,19 @@ static inline uint32_t bst_square_number(int x, int y) { return (uint16_t)x | (u
 int bst_cell_find(const bst_game *g, const bst_state *s, int x, int y);
 /// Cell at one side of another, or 0.
 int bst_cell_beside(const bst_game *g, const bst_state *s, const bst_cell *cell, int side);
-/// Lays a tile on an empty cell: joins its segments, makes new empty cells. No rule is checked.
-void bst_board_lay(const bst_game *g, bst_state *s, int number, int kind, int rot);
-/// The verb of laying a tile: bst_board_lay() and whatever the modules do with it.
-void bst_lay(bst_context *c, int cell, int kind, int rot);
+/// The verb of laying a tile on an empty cell: joins its segments, makes new empty cells, and tells the modules. No
+/// rule is checked. On a board that has an end the new cells are also barred from what its bounds bar.
+void bst_lay_endless(bst_context *c, int cell, int kind, int rot);
+void bst_lay_bounded(bst_context *c, int cell, int kind, int rot);
+static inline void bst_lay(bst_context *c, int cell, int kind, int rot)
+{
+    (c->g->bounded != 0 ? bst_lay_bounded : bst_lay_endless)(c, cell, kind, rot);
+}
+/// Lays a tile that bounds the board, on a square that is no cell yet: nothing can be laid beside it by that alone, and
+/// it joins nothing.
+void bst_board_fix(const bst_game *g, bst_state *s, int x, int y, int kind, int rot);
+/// Bars more at an empty cell, for what lies beside it and bounds the board.
+void bst_board_bar(const bst_game *g, bst_state *s, int number, unsigned bars);
 /// Makes the tiles of a kind in its pile more or fewer.
 void bst_pile_change(const bst_game *g, bst_state *s, int kind, int tiles);
 /// Takes one tile of a kind out of its pile.
@@ -44,17 +53,14 @@ static inline bool bst_near(int x, int y, const bst_cell *cell)
 }
 /// Tiles on the 8 squares around a cell: writes their cells, returns how many there are.
 int bst_board_around(const bst_game *g, const bst_state *s, int cell, int out[8]);
-/// The edges of a tile as 16 bits: one of four bits for each side (field, road, city, river). An empty
-/// cell keeps in the same form what its neighbours do not allow; a tile fits if the two have no bit in
-/// common. Edges of other kinds never border an empty cell.
-static inline unsigned bst_edge_shown(int edge, int side)
+/// The edges of a tile as 16 bits: one of four bits for each side, as the ruleset has it. An empty cell keeps in the
+/// same form what its neighbours do not allow, and something at each side where one lies; a tile fits if the two have
+/// no bit in common. Edges that show nothing never border an empty cell.
+static inline unsigned bst_edge_shown(const bst_ruleset *ruleset, int edge, int side)
 {
-    return edge >= BST_EDGE_FIELD && edge <= BST_EDGE_RIVER ? 1u << (4 * side + edge - BST_EDGE_FIELD) : 0;
+    return (unsigned)ruleset->shows[edge] << (4 * side);
 }
-static inline unsigned bst_edge_barred(const bst_ruleset *ruleset, int edge, int side)
-{
-    return (~(unsigned)ruleset->meets[edge] >> BST_EDGE_FIELD & 15u) << (4 * side);
-}
+unsigned bst_edge_barred(const bst_ruleset *ruleset, int edge, int side);
 /// Rotations in which a kind fits a cell: bits 0..3.
 static inline int bst_fit(const bst_game *g, int kind, unsigned bars)
 {

@@ -6,6 +6,7 @@
 
 #include "engine/arrival.h"
 #include "engine/board.h"
+#include "engine/course.h"
 #include "engine/figure.h"
 #include "engine/list.h"
 #include "engine/module.h"

@@ -13,6 +13,30 @@ const bst_prospect *bst_estimate_prospect(const bst_estimate *e, int region)
     return 0;
 }
 
+void bst_prospect_shift(const bst_context *c, const bst_prospect *p, const int by[BST_SEATS_MAX],
+                        float points[BST_SEATS_MAX])
+{
+    int most = 0;
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        int strength = p->strength[seat] + by[seat];
+        most = strength > most ? strength : most;
+    }
+    for (int seat = 0; seat < c->g->setup.seats; seat++) {
+        int gained = (most > 0 && p->strength[seat] + by[seat] == most) - bst_prospect_leads(p, seat);
+        points[seat] += (float)gained * bst_prospect_points(p);
+    }
+}
+
+float bst_estimate_lead(const bst_context *c, const float points[BST_SEATS_MAX], int seat)
+{
+    int seats = c->g->setup.seats;
+    float sum = 0;
+    for (int i = 0; i < seats; i++) {
+        sum += points[i];
+    }
+    return seats > 1 ? points[seat] - (sum - points[seat]) / (float)(seats - 1) : sum;
+}
+
 static int add_once(uint16_t out[BST_TILE_SEGS], int n, int region)
 {
     for (int i = 0; i < n; i++) {
@@ -42,7 +66,8 @@ int bst_estimate_finished(const bst_context *c, uint16_t out[BST_TILE_SEGS])
     const bst_cell *cell = &bst_cells(c->g, s)[s->laid];
     for (int i = 0; s->closed && i < bst_kind_of(c->g, cell)->nsegs; i++) {
         int region = bst_segs(c->g, s)[cell->seg0 + i].region;
-        if (regions[region].open == 0 && (regions[region].kind == BST_ROAD || regions[region].kind == BST_CITY)) {
+        if (regions[region].open == 0 && c->g->ruleset->feature[regions[region].kind].ends &&
+            c->g->ruleset->feature[regions[region].kind].building) {
             n = add_once(out, n, region);
         }
     }

@@ -47,6 +47,11 @@ static inline bool bst_prospect_leads(const bst_prospect *p, int seat)
 {
     return p->most > 0 && p->strength[seat] == p->most;
 }
+/// Adds to the points of each seat what becomes of a feature if the strengths of the seats there change by so much.
+void bst_prospect_shift(const bst_context *c, const bst_prospect *p, const int by[BST_SEATS_MAX],
+                        float points[BST_SEATS_MAX]);
+/// How much better a seat fares by such points than the others on average.
+float bst_estimate_lead(const bst_context *c, const float points[BST_SEATS_MAX], int seat);
 /// The weights of all modules one after the other, in play or not; a null pointer behind the last.
 const bst_weight_def *bst_weight_declared(int index);
 /// What a feature with figures promises, or a null pointer if it has none.

@@ -53,7 +53,7 @@ static void faces_make(const bst_ruleset *ruleset, bst_kind *k, bst_face face[4]
                 at[2] = p->halves >> (2 * side + 1) & 1 ? (uint8_t)i : at[2];
             }
             k->edge[rot][turned] = t->edge[side];
-            k->shows[rot] |= (uint16_t)bst_edge_shown(t->edge[side], turned);
+            k->shows[rot] |= (uint16_t)bst_edge_shown(ruleset, t->edge[side], turned);
             face[rot].bars[turned] = (uint16_t)bst_edge_barred(ruleset, t->edge[side], turned ^ 2);
         }
         face[rot].shows = k->shows[rot];
@@ -65,7 +65,7 @@ static void faces_make(const bst_ruleset *ruleset, bst_kind *k, bst_face face[4]
     }
 }
 
-static void regions_fresh(bst_kind *k)
+static void regions_fresh(const bst_ruleset *ruleset, bst_kind *k)
 {
     for (int i = 0; i < k->tile.nsegs; i++) {
         const bst_segment *p = &k->tile.seg[i];
@@ -75,7 +75,7 @@ static void regions_fresh(bst_kind *k)
             .open = (uint16_t)(__builtin_popcount(p->sides) + __builtin_popcount(p->tunnels)),
             .tiles = 1,
             .attrs = p->attrs,
-            .multi = p->siblings != 0 && p->kind != BST_FIELD,
+            .multi = p->siblings != 0 && !ruleset->feature[p->kind].endless,
         };
         k->segs[i] =
             (bst_seg){.region = (uint16_t)i, .next = (uint16_t)i, .index = (uint8_t)i, .multi = p->siblings != 0};
@@ -204,10 +204,15 @@ static void layout(bst_game *g)
     // every tile laid turns one empty cell into a tile and adds at most three new ones
     // (and positions set up by hand may have some tiles that lie apart)
     g->ncells = 3 * g->ntiles + 8 + 2 * POSITION_APART;
-    g->nslots = (2 * g->ntiles + 8 + 2 * POSITION_APART + 15) & ~15; // listing works on groups of 16
+    g->nslots = 2 * g->ntiles + 8 + 2 * POSITION_APART;
+    if (g->bounded != 0) {
+        g->ncells = g->nslots = g->bounded;
+    }
+    g->nslots = (g->nslots + 15) & ~15; // listing works on groups of 16
     // a row takes about the root of the index's size, so that squares of a compact board never collide
     g->hash_size = 64;
-    while (g->hash_size < 2 * (3 * g->ntiles + 8)) { // scattered positions may fill it more
+    const int squares = g->bounded != 0 ? g->bounded : 3 * g->ntiles + 8;
+    while (g->hash_size < 2 * squares) { // scattered positions may fill it more
         g->hash_size *= 2;
     }
     g->hash_row = 8;
@@ -281,6 +286,19 @@ static bool start_find(bst_game *g, bst_setup_error *error)
     return true;
 }
 
+/// Asks once for all what the bounds of the board bar, so that laying looks it up.
+static void rim_make(bst_game *g)
+{
+    for (int i = 0; i < BST_WALLS_SIZE * BST_WALLS_SIZE && g->bounded != 0; i++) {
+        int x = i % BST_WALLS_SIZE;
+        int y = i / BST_WALLS_SIZE;
+        for (int m = 0; m < g->with_bounds.n; m++) {
+            int bars = g->with_bounds.at[m]->bounds(g, x, y);
+            g->rim[y][x] |= (uint16_t)(bars > 0 ? bars : 0);
+        }
+    }
+}
+
 bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset *ruleset, bst_setup_error *error)
 {
     const bst_module *const *modules = ruleset->modules;
@@ -347,12 +365,13 @@ bool bst_game_build_with(bst_game *g, const bst_setup *setup, const bst_ruleset 
         g->ncenters += g->kind[k].tile.center != BST_NO_SEG ? g->kind[k].copies : 0;
         g->nmarked += g->kind[k].marked ? g->kind[k].copies : 0;
         g->kind[k].nsegs = g->kind[k].tile.nsegs;
-        regions_fresh(&g->kind[k]);
+        regions_fresh(g->ruleset, &g->kind[k]);
         faces_make(g->ruleset, &g->kind[k], &g->face[bst_face_of(k, 0)]);
     }
     if (g->overfull) {
         return refuse(error, BST_RULE_NONE, BST_PROBLEM_OVERFULL, 0);
     }
+    rim_make(g);
     int shields = 0;
     for (int k = 0; k < g->nkinds; k++) {
         for (int i = 0; i < g->kind[k].nsegs; i++) {

@@ -118,7 +118,7 @@ static const bst_cell *walk_on(const bst_game *game, const bst_state *state, wal
 {
     const bst_cell *cells = bst_cells(game, state);
     bool board = game->block && w->seg < state->start_segs; // boards are start pieces
-    for (int i = w->last + 1; board && i <= state->ncells; i++) {
+    for (int i = w->last + 1; board && i <= state->start_cells; i++) {
         if (cells[i].face != BST_EMPTY && cells[i].seg0 == w->seg && bst_face_at(game, &cells[i])->nsegs == 0) {
             w->last = i;
             return &cells[i];
@@ -175,14 +175,14 @@ static bst_region_info region_info(const bst_game *game, const bst_state *state,
     bst_region_info info = {
         .id = id,
         .kind = r->kind,
-        .open = r->kind == BST_FIELD ? 0 : r->open,
+        .open = game->ruleset->feature[r->kind].endless ? 0 : r->open,
         .tiles = r->tiles,
         .shields = r->shields,
         .attrs = r->attrs,
     };
     bst_figure_strengths(game, state, id, info.strength);
     if (is_building(game, r->kind)) {
-        bst_value v = bst_score_value(&c, id, bst_region_finished(r));
+        bst_value v = bst_score_value(&c, id, bst_region_finished(game, r));
         info.value = bst_value_points(&v);
     }
     return info;
@@ -410,6 +410,38 @@ int bst_aims(const bst_game *game, const bst_state *state, bst_aimed out[BST_AIM
         n = game->with_aims.at[i]->aims(&c, out);
     }
     return n;
+}
+
+bool bst_usual(const bst_game *game, const bst_state *state, bst_action *out)
+{
+    bst_aimed aims[BST_AIMED_MAX];
+    int n = state->actor < game->setup.seats ? bst_aims(game, state, aims) : 0;
+    for (int i = 0; i < n; i++) {
+        if (aims[i].usual) {
+            *out = aims[i].action;
+            return true;
+        }
+    }
+    return false;
+}
+
+bst_action bst_stand_in(const bst_list *list)
+{
+    int i = 0;
+    while (i + 1 < list->n && !bst_action_sealed(list->at[i].kind)) {
+        i++;
+    }
+    return list->at[i];
+}
+
+bool bst_thrown(const bst_game *game, const bst_state *state, bst_throwing *out)
+{
+    bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
+    bool thrown = false;
+    for (int i = 0; i < game->with_thrown.n && !thrown; i++) {
+        thrown = game->with_thrown.at[i]->thrown(&c, out);
+    }
+    return thrown;
 }
 
 bool bst_neutral_at(const bst_game *game, const bst_state *state, int figure, int *x, int *y)

@@ -90,7 +90,7 @@ struct bst_placing_def {
 struct bst_figure_def {
     int kind;              ///< bst_figure_kind
     uint64_t element;      ///< needed element, 0: always
-    int count;             ///< for each seat, unless a house rule counts this kind (bst_option_figure)
+    int count;             ///< for each seat; 0: a house rule counts this kind (bst_option_figure)
     bool neutral;          ///< one figure that belongs to no seat and stands on tiles or segments
     bool follower;         ///< counts for majorities and occupies a feature
     bool fixed;            ///< stays where it is to the end of the game, whatever is scored there
@@ -209,6 +209,9 @@ struct bst_module {
     int (*lay_veto)(const bst_context *c, int kind, int cell, int rotations, bst_rule *rule);
     /// Whether the tile in hand could be laid in a way that the module's own choice of BST_DO_LAY offers.
     bool (*lay_more)(const bst_context *c);
+    /// Of a board that has an end: what bounds it bars at a square, as an empty cell keeps it; -1 if nothing can lie
+    /// there.
+    int (*bounds)(const bst_game *game, int x, int y);
     /// A tile was laid (also at setup).
     void (*laid)(bst_context *c, int cell);
     /// Changes the value of a region.
@@ -225,8 +228,10 @@ struct bst_module {
     /// One module at most has a say in it. Which of them moves stands with the points (bst_gain).
     int (*counters)(const bst_context *c, int seat, int total[BST_COUNTERS_MAX]);
     /// Adds all pairs of segments that belong together by other means than printed sides that touch (bst_tie_add);
-    /// for putting regions together again. Whoever makes such a tie in play joins the two segments himself.
+    /// for putting regions together again. Whoever makes such a tie in play calls bst_region_tie().
     void (*ties)(const bst_context *c, bst_tie_list *out);
+    /// There is a new tie, perhaps in the place of another one.
+    void (*tied)(bst_context *c);
     /// Corrects what a segment is by itself where that is no longer what is printed.
     void (*fresh)(const bst_context *c, int seg, bst_region *region);
     /// Corrects what a laid tile shows at a side (bst_edge) where that is no longer what is printed.
@@ -237,6 +242,8 @@ struct bst_module {
     void (*targets)(const bst_context *c, bst_action action, bst_target_list *out);
     /// What the actor would aim at, the most promising first, if the module waits for a throw; how many.
     int (*aims)(const bst_context *c, bst_aimed out[BST_AIMED_MAX]);
+    /// Whether something is thrown over the table, or about to be: by whom, where from and how far at most.
+    bool (*thrown)(const bst_context *c, bst_throwing *out);
     /// For positions set up by hand: carries out an action of a seat without asking whether it is time for it.
     /// BST_REFUSED_NOT_OFFERED if the action is none of the module's.
     bst_refusal (*arrange)(bst_context *c, int seat, bst_action action);

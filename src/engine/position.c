@@ -10,7 +10,7 @@ enum { SQUARE_MAX = 2000 }; ///< how far out a position may reach
 static bool room_apart(const bst_game *g, const bst_state *s)
 {
     int later = g->ntiles - s->nlaid - 1;
-    return s->ncells + 5 + 3 * later <= g->ncells && s->nslots + 4 + 2 * later <= g->nslots;
+    return g->bounded != 0 || (s->ncells + 5 + 3 * later <= g->ncells && s->nslots + 4 + 2 * later <= g->nslots);
 }
 
 /// A tile that does not fit as it is: perhaps some module lays it in its own way.
@@ -53,6 +53,13 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     }
     bst_events nowhere = {0};
     bst_context c = {.g = g, .s = s, .events = &nowhere};
+    int bounds = 0;
+    for (int i = 0; i < g->with_bounds.n; i++) {
+        bounds |= g->with_bounds.at[i]->bounds(g, x, y);
+    }
+    if (bounds < 0) {
+        return bst_refuse(BST_REFUSED_NO_ROOM, g->ruleset->cites.bounds);
+    }
     for (int side = 0; side < 4; side++) {
         int beside = bst_tile_at(g, s, x + bst_dx[side], y + bst_dy[side]);
         if (beside != 0 && !bst_edges_meet(g, bst_board_shows(&c, beside, side ^ 2), g->kind[kind].edge[rot][side])) {
@@ -64,7 +71,9 @@ bst_refusal bst_position_tile(const bst_game *g, bst_state *s, int kind, int x, 
     }
     bst_pile_take(g, s, kind);
     s->early = kind >= g->nsooner && kind < g->nmain ? 0 : s->early; // those that come late are there already
-    bst_lay(&c, cell != 0 ? cell : bst_board_cell(g, s, x, y), kind, rot);
+    cell = cell != 0 ? cell : bst_board_cell(g, s, x, y);
+    bst_board_bar(g, s, cell, (unsigned)bounds);
+    bst_lay(&c, cell, kind, rot);
     return bst_fine();
 }
 

@@ -8,11 +8,13 @@
 
 enum { DECISIONS_MAX = 1000 }; ///< more than any scoring asks
 
-/// Whoever is asked declines; where that is not possible, the first answer is taken.
+/// Whoever is asked declines; where that is not possible, or where the rules would not do so, the first answer is
+/// taken.
 static void decline(const bst_game *game, bst_state *state, bst_list *list)
 {
     bst_action pass = {.kind = BST_DO_PASS};
-    if (bst_apply(game, state, pass, 0).code == BST_REFUSED_OK) {
+    bool first = game->ruleset->final_first && bst_step(game, state) >= BST_STEP_FINAL_BUILDINGS;
+    if (!first && bst_apply(game, state, pass, 0).code == BST_REFUSED_OK) {
         return;
     }
     bst_legal(game, state, list);

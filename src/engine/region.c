@@ -50,23 +50,26 @@ void bst_region_note(bst_state *s, int seg)
     }
 }
 
-/// A road, city or river meets something else at one of its ends, and ends there. True if it has no open end left.
+/// A feature meets something else at one of its ends, and may end there. True if it has no open end left.
 static bool end_close(const bst_game *g, bst_state *s, int seg)
 {
     bst_region *r = &bst_regions(g, s)[bst_segs(g, s)[seg].region];
-    if (r->kind != BST_ROAD && r->kind != BST_CITY && r->kind != BST_RIVER) {
-        return false;
-    }
-    r->open--;
-    return r->open == 0;
+    bool ends = g->ruleset->feature[r->kind].ends;
+    r->open = (uint16_t)(r->open - ends);
+    return ends & (r->open == 0);
 }
 
-/// Half-edges of different kinds meet only at the city of Carcassonne.
+/// In Carcassonne different kinds meet only at the city of that name. Elsewhere they meet everywhere, and nobody could
+/// guess what ends there: both are written down, and kept if they do.
 static __attribute__((noinline)) void ends_close(const bst_game *g, bst_state *s, int seg_a, int seg_b)
 {
+    const int pair[2] = {seg_a, seg_b};
     for (int i = 0; i < 2; i++) {
-        if (end_close(g, s, i == 0 ? seg_a : seg_b)) {
-            bst_region_note(s, i == 0 ? seg_a : seg_b);
+        bool closed = end_close(g, s, pair[i]);
+        s->closed |= closed ? BST_CLOSED_FEATURE : 0;
+        if (s->nnoted < BST_NOTED_MAX) {
+            s->noted[s->nnoted] = (uint16_t)pair[i];
+            s->nnoted = (uint8_t)(s->nnoted + closed);
         }
     }
 }
@@ -112,6 +115,14 @@ void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int 
     to->attrs |= from->attrs;
     to->multi |= from->multi;
     figures_append(g, s, to, from);
+}
+
+void bst_region_tie(bst_context *c, int seg_a, int seg_b, int ends)
+{
+    bst_region_join(c->g, c->s, seg_a, seg_b, ends);
+    for (int i = 0; i < c->g->with_tied.n; i++) {
+        c->g->with_tied.at[i]->tied(c);
+    }
 }
 
 uint64_t bst_seg_rank(const bst_game *g, const bst_state *s, int seg)

@@ -3,11 +3,13 @@
 
 #pragma once
 
-#include "engine/module.h"
+#include "engine/ruleset.h"
 
 /// Joins the regions of two segments; `ends` open ends vanish by it. Segments of different kinds are not joined, but
-/// a road or city that meets something else at its end ends there.
+/// what meets something else at one of its ends may end there (bst_feature_def).
 void bst_region_join(const bst_game *g, bst_state *s, int seg_a, int seg_b, int ends);
+/// Joins two segments by a new tie (the hook `ties`), and tells the modules that there is one.
+void bst_region_tie(bst_context *c, int seg_a, int seg_b, int ends);
 /// Notes that the feature of a segment that is not on the laid tile may have been finished in this part.
 void bst_region_note(bst_state *s, int seg);
 /// Takes a region apart and joins its segments anew by what touches on the table and by the modules' ties, figures
@@ -24,6 +26,9 @@ static inline bool bst_is_center(int feature)
     return feature == BST_CLOISTER || feature == BST_SHRINE || feature == BST_ABBEY;
 }
 /// Whether a building is finished.
-static inline bool bst_region_finished(const bst_region *r) { return r->open == 0 && r->kind != BST_FIELD; }
+static inline bool bst_region_finished(const bst_game *g, const bst_region *r)
+{
+    return r->open == 0 && !g->ruleset->feature[r->kind].endless;
+}
 /// Sum over the segments of a region of those that have the attribute.
 int bst_region_count(const bst_game *g, const bst_state *s, int region, int attr);

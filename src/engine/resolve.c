@@ -275,7 +275,7 @@ static void hooks_add(bst_game *g)
 static int figures_of(const bst_game *g, const bst_figure_def *def)
 {
     for (int option = 0; option < BST_OPTION_KINDS; option++) {
-        if (bst_option_figure(option) == def->kind) {
+        if (bst_option_figure(option) == def->kind && def->count == 0) {
             return bst_setup_number(&g->setup, option);
         }
     }

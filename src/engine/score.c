@@ -118,7 +118,7 @@ int bst_score_cities(const bst_context *c, int field, uint16_t out[], int capaci
     int n = bst_score_beside(c, field, out, capacity);
     int finished = 0;
     for (int i = 0; i < n; i++) {
-        if (bst_region_finished(&bst_regions(c->g, c->s)[out[i]])) {
+        if (bst_region_finished(c->g, &bst_regions(c->g, c->s)[out[i]])) {
             out[finished++] = out[i];
         }
     }
@@ -219,13 +219,11 @@ void bst_score_skip(bst_context *c, int region)
     s->nfinished = (uint16_t)kept;
 }
 
-/// Adds a building that is finished by its edges.
-static void finished_ask(bst_context *c, int region)
+/// Whether a region is a building that is finished by its edges: one answer, for its parts can hardly be guessed.
+static inline bool finished_by_edges(const bst_context *c, int region)
 {
     const bst_region *r = &bst_regions(c->g, c->s)[region];
-    if (r->open == 0 && c->g->ruleset->feature[r->kind].building && !bst_is_center(r->kind)) {
-        finished_add(c, region);
-    }
+    return (r->open == 0) & c->g->ruleset->feature[r->kind].building & !bst_is_center(r->kind);
 }
 
 /// Cloisters that the tile just laid has finished leave the list of unfinished ones.
@@ -260,13 +258,21 @@ void bst_score_collect(bst_context *c)
     }
     bool centers = (s->closed & BST_CLOSED_CENTER) != 0;
     s->closed = 0;
+    uint16_t found[BST_TILE_SEGS + BST_NOTED_MAX]; // written in any case, kept if they are finished
+    int n = 0;
     for (int i = 0; i < bst_face_at(g, cell)->nsegs; i++) {
-        finished_ask(c, segs[i].region);
+        found[n] = segs[i].region;
+        n += finished_by_edges(c, segs[i].region);
     }
     for (int i = 0; i < s->nnoted; i++) {
-        finished_ask(c, bst_segs(g, s)[s->noted[i]].region);
+        int region = bst_segs(g, s)[s->noted[i]].region;
+        found[n] = (uint16_t)region;
+        n += finished_by_edges(c, region);
     }
     s->nnoted = 0;
+    for (int i = 0; i < n; i++) {
+        finished_add(c, found[i]);
+    }
     if (centers) {
         centers_collect(c);
     }

@@ -27,6 +27,7 @@ void bst_state_lay_out(bst_context *c)
         }
     }
     s->start_segs = s->nsegs;
+    s->start_cells = s->ncells;
     int sooner = bst_pile_sooner(g, s);
     s->early = (uint16_t)(g->early < sooner ? g->early : sooner);
 }

@@ -157,6 +157,7 @@ typedef struct bst_arms {
     X(own_tile)      \
     X(lay_veto)      \
     X(lay_more)      \
+    X(bounds)        \
     X(laid)          \
     X(value)         \
     X(farm_seat)     \
@@ -165,11 +166,13 @@ typedef struct bst_arms {
     X(left)          \
     X(counters)      \
     X(ties)          \
+    X(tied)          \
     X(fresh)         \
     X(edge)          \
     X(things)        \
     X(targets)       \
     X(aims)          \
+    X(thrown)        \
     X(arrange)       \
     X(arrange_thing) \
     X(audit)         \
@@ -210,7 +213,9 @@ struct bst_game {
     int ncenters;   ///< most tiles with a cloister, cult place or abbey, in whole eights
     int nmarked;    ///< most marked tiles
     int start_kind; ///< the start tile, or -1
-    bool block;     ///< a start piece of several tiles lies on the table before the game begins
+    int bounded;    ///< squares of a board that has an end, those that bound it included; 0: it has none
+    uint16_t rim[BST_WALLS_SIZE][BST_WALLS_SIZE]; ///< [y][x]: what its bounds bar at a square inside
+    bool block; ///< a start piece of several tiles lies on the table before the game begins
 
     // figures: seat s has the figures s*per_seat + 1 … ; index 0 is nobody
     int per_seat;
@@ -357,7 +362,7 @@ struct bst_state {
     uint16_t start_segs;      ///< segments of the start pieces: those before this one
     uint16_t early;           ///< tiles still to be drawn from the main pile before those that come late
     uint16_t outer;           ///< in a step outside the order: the entry where it was begun, plus 1
-    uint16_t reserved[1];
+    uint16_t start_cells;     ///< cells of the start pieces and beside them: up to this one
 };
 
 #pragma GCC diagnostic pop

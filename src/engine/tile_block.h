@@ -26,7 +26,8 @@ typedef struct feature {
 
 // One tile or board while its lines are being read.
 typedef struct block {
-    bool open, board;
+    bool open, board, walls;
+    int nrows;
     int line, width, height, nedges, nfeatures, nadjacent;
     uint32_t adjacent[MAX_ADJACENT]; // bit n - 1: feature line n
     int adjacent_line[MAX_ADJACENT];
@@ -53,3 +54,10 @@ typedef struct bst_tile_parser {
 const char *bst_block_edge_name(const block *b, int edge, char out[3]);
 /// Turns the finished and checked block into a tile, or into the cells and links of a board.
 bool bst_block_build(bst_tile_parser *p);
+/// Adds a tile that was built to the others.
+bool bst_block_add(bst_tile_parser *p, const bst_tile *tile);
+/// What follows from the segments of a tile; bit d of `edges`: side d carries landscape.
+void bst_tile_derive(bst_tile *tile, int edges);
+/// A line of a board with walls; and all of it as tiles (tile_walls.c).
+bool bst_walls_line(bst_tile_parser *p);
+bool bst_walls_build(bst_tile_parser *p);

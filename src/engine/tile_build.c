@@ -37,12 +37,14 @@ static int add_segment(bst_tile *tile, const feature *f, int line)
 
 static bool is_center(int kind) { return kind == BST_CLOISTER || kind == BST_SHRINE || kind == BST_ABBEY; }
 
-// What follows from the segments: the middle, siblings, and the kind of each edge that carries landscape.
-static void derive(bst_tile *tile, int edges)
+// The middle, siblings, and the kind of each edge that carries landscape.
+void bst_tile_derive(bst_tile *tile, int edges)
 {
     static const uint8_t side_edges[BST_FEATURE_KINDS] = {
         [BST_ROAD] = BST_EDGE_ROAD,   [BST_CITY] = BST_EDGE_CITY,     [BST_RIVER] = BST_EDGE_RIVER,
-        [BST_ABBEY] = BST_EDGE_ABBEY, [BST_SCHOOL] = BST_EDGE_SCHOOL,
+        [BST_ABBEY] = BST_EDGE_ABBEY, [BST_SCHOOL] = BST_EDGE_SCHOOL, [BST_PATH] = BST_EDGE_PATH,
+        [BST_TOWER] = BST_EDGE_TOWER, [BST_HOUSE] = BST_EDGE_HOUSE,   [BST_COURT] = BST_EDGE_COURT,
+        [BST_WALL] = BST_EDGE_WALL,
     };
     tile->center = BST_NO_SEG;
     for (int d = 0; d < 4; d++)
@@ -101,7 +103,7 @@ static bool name_taken(const bst_tile_parser *p, const char *name)
     return false;
 }
 
-static bool add_tile(bst_tile_parser *p, const bst_tile *tile)
+bool bst_block_add(bst_tile_parser *p, const bst_tile *tile)
 {
     if (p->ntiles == p->tile_capacity)
         return bst_tile_fail(p->error, p->block.line, "too many tiles; there is room for %d", p->tile_capacity);
@@ -131,9 +133,9 @@ static bool finish_tile(bst_tile_parser *p)
     }
     derive_borders(b, &tile, seg_of);
     derive_adjoins(b, &tile, seg_of);
-    derive(&tile, tile.flags & BST_TILE_BLANK ? 0 : 15);
+    bst_tile_derive(&tile, tile.flags & BST_TILE_BLANK ? 0 : 15);
     p->copies += tile.count;
-    return add_tile(p, &tile);
+    return bst_block_add(p, &tile);
 }
 
 // ---- from lines to a board --------------------------------------------------------------------------------
@@ -277,12 +279,15 @@ static bool finish_board(bst_tile_parser *p)
         memcpy(tile->name + prefix, ".b", 2);
         tile->name[prefix + 2] = (char)('0' + tile->column);
         tile->name[prefix + 3] = (char)('0' + tile->row);
-        derive(tile, edges[cell]);
-        if (!add_tile(p, tile))
+        bst_tile_derive(tile, edges[cell]);
+        if (!bst_block_add(p, tile))
             return false;
     }
     p->boards[p->nboards++] = b->piece;
     return true;
 }
 
-bool bst_block_build(bst_tile_parser *p) { return p->block.board ? finish_board(p) : finish_tile(p); }
+bool bst_block_build(bst_tile_parser *p)
+{
+    return p->block.walls ? bst_walls_build(p) : p->block.board ? finish_board(p) : finish_tile(p);
+}

@@ -49,6 +49,8 @@ static const uint16_t kind_attrs[BST_FEATURE_KINDS + 1] = {
     [BST_ROAD] = BST_ATTR_INN,
     [BST_CITY] = BST_ATTR_CATHEDRAL | BST_ATTR_WINE | BST_ATTR_GRAIN | BST_ATTR_CLOTH | BST_ATTR_BESIEGED |
                  BST_ATTR_PRINCESS | BST_ATTR_SMALL,
+    [BST_PATH] = BST_ATTR_WELL,
+    [BST_COURT] = BST_ATTR_MARKET,
 };
 
 #define FIND(text, words) bst_span_find(text, words, (int)(sizeof(words) / sizeof *(words)))
@@ -91,12 +93,19 @@ static uint64_t used_halves(const block *b)
     return used;
 }
 
-static bool has_sides(int kind)
+// What castle tiles show, and no others.
+static bool of_castle(int kind)
 {
-    return kind == BST_CITY || kind == BST_ROAD || kind == BST_RIVER || kind == BST_ABBEY || kind == BST_SCHOOL;
+    return kind == BST_PATH || kind == BST_TOWER || kind == BST_HOUSE || kind == BST_COURT;
 }
 
-static bool has_halves(int kind) { return kind == BST_FIELD || kind == BST_CARCASSONNE; }
+static bool has_sides(int kind)
+{
+    return kind == BST_CITY || kind == BST_ROAD || kind == BST_RIVER || kind == BST_ABBEY || kind == BST_SCHOOL ||
+           of_castle(kind);
+}
+
+static bool has_halves(int kind) { return kind == BST_FIELD || kind == BST_CARCASSONNE || kind == BST_COURT; }
 
 static bool read_edge(bst_tile_parser *p, feature *f, span word, int edge, span rest)
 {
@@ -114,7 +123,7 @@ static bool read_edge(bst_tile_parser *p, feature *f, span word, int edge, span 
         f->halves |= (uint64_t)1 << half;
         return true;
     }
-    if (has_halves(f->kind))
+    if (has_halves(f->kind) && !has_sides(f->kind))
         return bst_tile_fail(p->error, p->line, "a %s takes half-edges: write %wL and %wR instead of %w",
                              feature_words[f->kind], (span){word.at, word.length - rest.length},
                              (span){word.at, word.length - rest.length}, word);
@@ -158,8 +167,9 @@ static bool read_keyed(bst_tile_parser *p, feature *f, span word)
         return read_tunnel(p, f, value);
     if (bst_span_is(key, "end")) {
         int end = value.length > 0 ? FIND(value, bst_end_words) : -1;
-        if (f->kind != BST_ROAD || end < 0)
-            return bst_tile_fail(p->error, p->line, "%w: only roads have an end, like end=house or end=crossing", word);
+        if ((f->kind != BST_ROAD && f->kind != BST_PATH) || end < 0)
+            return bst_tile_fail(p->error, p->line,
+                                 "%w: only roads and paths have an end, like end=house or end=crossing", word);
         f->end = (uint8_t)end;
         return true;
     }
@@ -207,6 +217,7 @@ static bool read_feature_word(bst_tile_parser *p, feature *f, span word)
     int attr = FIND(word, bst_attr_words);
     if (attr >= 0 && kind_attrs[f->kind] >> attr & 1) {
         f->attrs |= (uint16_t)(1 << attr);
+        f->shields = (uint8_t)(f->shields + (1 << attr == BST_ATTR_MARKET)); // markets of a court are counted
         return true;
     }
     if (attr >= 0 || bst_span_is(word, "pennant"))
@@ -234,6 +245,10 @@ static bool check_feature(bst_tile_parser *p, const feature *f)
                              bst_end_words[f->end]);
     if (f->kind == BST_ABBEY && f->sides != 15)
         return bst_tile_fail(p->error, p->line, "an abbey closes all four sides; write abbey N E S W");
+    if (p->block.nfeatures > 0 && of_castle(f->kind) != of_castle(p->block.features[0].kind))
+        return bst_tile_fail(p->error, p->line,
+                             "a castle tile has paths, towers, houses and courts only, and no other "
+                             "tile has any of them");
     if (p->block.board && f->kind != BST_CITY && f->kind != BST_ROAD && f->kind != BST_FIELD)
         return bst_tile_fail(p->error, p->line, "a board has cities, roads and fields only; remove this %s", name);
     for (int i = 0; i < p->block.nfeatures; i++) {
@@ -339,7 +354,9 @@ static bool read_body(bst_tile_parser *p)
     if (!b->open)
         return bst_tile_fail(p->error, p->line, "this line belongs to no tile; begin with a line: tile NAME x1");
     int kind = FIND(p->word[0], feature_words);
-    if (kind == BST_BRIDGE || kind == BST_CASTLE)
+    if (b->walls)
+        return bst_walls_line(p);
+    if (kind == BST_BRIDGE || kind == BST_CASTLE || kind == BST_WALL)
         return bst_tile_fail(p->error, p->line, "a %s is built in play and printed on no tile; remove the line",
                              feature_words[kind]);
     if (kind >= 0)
@@ -372,7 +389,10 @@ static uint64_t kind_sides(const block *b, int kind)
 static bool check_edges(bst_tile_parser *p)
 {
     const block *b = &p->block;
-    uint64_t whole = kind_sides(b, BST_CITY) | kind_sides(b, BST_ABBEY), lines = used_sides(b) & ~whole;
+    uint64_t whole = kind_sides(b, BST_CITY) | kind_sides(b, BST_ABBEY) | kind_sides(b, BST_TOWER) |
+                     kind_sides(b, BST_HOUSE) | kind_sides(b, BST_COURT);
+    uint64_t lines = used_sides(b) & ~whole, paths = kind_sides(b, BST_PATH);
+    bool castle = b->nfeatures > 0 && of_castle(b->features[0].kind);
     uint64_t halves = used_halves(b), walls = 0;
     for (int i = 0; i < b->nfeatures; i++)
         walls |= b->features[i].kind == BST_CARCASSONNE ? b->features[i].halves : 0;
@@ -381,12 +401,19 @@ static bool check_edges(bst_tile_parser *p)
         bst_block_edge_name(b, edge, name);
         int have = (int)(halves >> 2 * edge & 3);
         if (whole >> edge & 1) {
+            if (have && castle)
+                return bst_tile_fail(p->error, b->line,
+                                     "edge %s is filled as a whole; only beside a path a court has half of it", name);
             if (have)
                 return bst_tile_fail(p->error, b->line,
                                      "edge %s is filled by a city or abbey; take %s%s from the field", name, name,
                                      have & 1 ? "L" : "R");
             continue;
         }
+        if (paths >> edge & 1)
+            continue; // what lies beside a path may be anything, and only courts go on there
+        if (castle)
+            return bst_tile_fail(p->error, b->line, "edge %s is left open; name it in one of the feature lines", name);
         if (!have)
             return bst_tile_fail(p->error, b->line,
                                  "edge %s is left open; name it in a city line or give %sL and %sR to a field", name,
@@ -439,7 +466,7 @@ static bool finish_block(bst_tile_parser *p)
     if (!b->open)
         return true;
     b->open = false;
-    if (b->tile.flags & BST_TILE_BLANK)
+    if (b->tile.flags & BST_TILE_BLANK || b->walls)
         return bst_block_build(p);
     if (!check_edges(p) || !check_references(p))
         return false;
@@ -530,12 +557,13 @@ static bool read_board(bst_tile_parser *p)
         return false;
     if (strlen(p->set_name) + 5 > BST_TILE_NAME)
         return bst_tile_fail(p->error, p->line, "the set name %s is too long for a board; shorten it", p->set_name);
-    if (p->nwords < 3 || !bst_span_size(p->word[2], MAX_SIZE, &b->width, &b->height) ||
-        b->width * b->height > BST_BOARD_CELLS)
+    b->walls = p->nwords == 4 && bst_span_is(p->word[3], "walls");
+    if (p->nwords < 3 || !bst_span_size(p->word[2], b->walls ? BST_WALLS_SIZE : MAX_SIZE, &b->width, &b->height) ||
+        (!b->walls && b->width * b->height > BST_BOARD_CELLS))
         return bst_tile_fail(p->error, p->line, "write the size of the board behind its name, up to %d cells, like 4x4",
                              (int)BST_BOARD_CELLS);
-    if (p->nwords > 4 || (p->nwords == 4 && !bst_span_is(p->word[3], "start")))
-        return bst_tile_fail(p->error, p->line, "unknown flag %w; a board line knows only start",
+    if (p->nwords > 4 || (p->nwords == 4 && !b->walls && !bst_span_is(p->word[3], "start")))
+        return bst_tile_fail(p->error, p->line, "unknown flag %w; a board line knows only start and walls",
                              p->word[p->nwords > 4 ? 4 : 3]);
     b->board = true;
     b->nedges = 2 * (b->width + b->height);

@@ -26,3 +26,5 @@ bool bst_tileset_is_game(const bst_tileset *set)
     }
     return drawn && begun;
 }
+
+bool bst_tileset_is_alone(const bst_tileset *set) { return set->nboards != 0 && set->boards[0].walls.ncells != 0; }

@@ -85,21 +85,26 @@ bool bst_chance_draws(const bst_game *game, const bst_state *state)
     return state->actor == BST_CHANCE && game->choice[game->step[state->step].first]->action == BST_DO_DRAW;
 }
 
-/// Why nobody accepts an action: what the first choice that knows its kind says, or a later one that knows
-/// more than "another tile".
+/// Whether one of the pending step's choices accepts an action, and if not, why: what the first choice that knows its
+/// kind says, or a later one that knows more than "another tile".
 static bst_refusal refusal_of(bst_context *c, bst_action action)
 {
     const bst_entry *step = &c->g->step[c->s->step];
-    bst_refusal why = bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(step->id));
+    bst_refusal why = bst_refuse(BST_REFUSED_NOT_OFFERED, bst_game_step_rule(c->g, step->id));
     if (c->s->actor == BST_NOBODY) {
         return bst_refuse(BST_REFUSED_GAME_OVER, c->g->ruleset->cites.over);
     }
     for (int i = 0; i < step->nchoices; i++) {
-        bool unclear = why.code == BST_REFUSED_NOT_OFFERED || why.code == BST_REFUSED_WRONG_TILE;
         const bst_choice_def *choice = c->g->choice[step->first + i];
-        if (choice->action == action.kind && unclear) {
-            why = choice->check(c, action);
+        if (choice->action != action.kind) {
+            continue;
         }
+        bst_refusal answer = choice->check(c, action);
+        if (answer.code == BST_REFUSED_OK) {
+            return answer;
+        }
+        bool unclear = why.code == BST_REFUSED_NOT_OFFERED || why.code == BST_REFUSED_WRONG_TILE;
+        why = unclear ? answer : why;
     }
     return why;
 }
@@ -117,10 +122,21 @@ static inline const bst_choice_def *choice_for(bst_context *c, bst_action action
     return 0;
 }
 
+bool bst_asks(const bst_game *game, const bst_state *state, int kind)
+{
+    const bst_entry *step = &game->step[state->step];
+    for (int i = 0; i < step->nchoices; i++) {
+        if (game->choice[step->first + i]->action == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bst_refusal bst_check(const bst_game *game, const bst_state *state, bst_action action)
 {
     bst_context c = {.g = game, .s = (bst_state *)(uintptr_t)state};
-    return choice_for(&c, action) ? bst_fine() : refusal_of(&c, action);
+    return refusal_of(&c, action);
 }
 
 bst_refusal bst_apply(const bst_game *game, bst_state *state, bst_action action, bst_events *events)
@@ -198,7 +214,7 @@ bst_action bst_pass_candidate(bst_context *c, int number)
 bst_refusal bst_pass_check(bst_context *c, bst_action action)
 {
     if (!bst_action_equal(action, (bst_action){.kind = BST_DO_PASS})) {
-        return bst_refuse(BST_REFUSED_NOT_OFFERED, bst_step_rule(c->g->step[c->s->step].id));
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, bst_game_step_rule(c->g, c->g->step[c->s->step].id));
     }
     return bst_fine();
 }
@@ -226,6 +242,13 @@ bst_rule bst_step_rule(int step)
     return step >= 0 && step < BST_STEP_KINDS ? (bst_rule)step_rules[step] : BST_RULE_NONE;
 }
 const char *bst_step_owner(int step) { return step >= 0 && step < BST_STEP_KINDS ? step_owners[step] : 0; }
+
+bst_rule bst_game_step_rule(const bst_game *game, int step)
+{
+    const uint16_t *own = game->ruleset->step_rule;
+    bool other = own && step >= 0 && step < BST_STEP_KINDS && own[step] != BST_RULE_NONE;
+    return other ? (bst_rule)own[step] : bst_step_rule(step);
+}
 
 bool bst_game_has_step(const bst_game *game, int step)
 {

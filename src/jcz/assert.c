@@ -120,11 +120,25 @@ static int judge_phase(bst_jcz *jcz, const char *text, char *why, size_t size)
     return strcmp(wanted, phase) == 0;
 }
 
+/// There the tile is drawn as soon as the turn begins: draws it by the list or the random numbers.
+static void draw_next(bst_jcz *jcz)
+{
+    bst_text_error ignored;
+    while (bst_actor(jcz->state) == BST_CHANCE && bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR)
+        if (!bst_jcz_draw(jcz, NULL, 0, &ignored))
+            break; // otherwise it fits nowhere, and another one is drawn
+}
+
 static int judge_pass(bst_jcz *jcz, bool can, char *why, size_t size)
 {
     const char *phase = bst_jcz_phase(jcz); // there is nothing to decline any more, or it must be done
     bool waits = jcz->confirms || strcmp(phase, "CommitActionPhase") == 0 || strcmp(phase, "MageAndWitchPhase") == 0;
-    bool offered = !waits && bst_actor(jcz->state) < BST_SEATS_MAX && bst_jcz_offered(jcz, BST_DO_PASS);
+    bst_jcz_moment now;
+    bst_jcz_keep(jcz, &now);
+    draw_next(jcz);
+    bool offered = !waits && bst_actor(jcz->state) < BST_SEATS_MAX &&
+                   (bst_jcz_offered(jcz, BST_DO_PASS) || bst_jcz_offered(jcz, BST_DO_DISCARD));
+    bst_jcz_go_back(jcz, &now);
     snprintf(why, size, offered ? "the player can pass" : "the player can't pass");
     return offered == can;
 }
@@ -354,7 +368,10 @@ static int judge_placement(bst_jcz *jcz, const char *text, char *why, size_t siz
 
 // ---- options of a figure or piece: places that must be answered by legal actions, and these by them --------
 
-enum { OPTION_KINDS = 4 }; ///< of actions that answer to the same words
+enum { OPTION_KINDS = 6 }; ///< of actions that answer to the same words
+
+/// Ways in which a follower is placed.
+#define PLACED BST_DO_PUT, BST_DO_ENTER, BST_DO_ADD, BST_DO_FLY, BST_DO_LAND
 
 /// Words before "options:", and what they ask for.
 static const struct {
@@ -362,26 +379,39 @@ static const struct {
     int kinds[OPTION_KINDS];
     int figure;
 } option_words[] = {
-    {"Meeple SmallFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_SMALL},
-    {"Meeple BigFollower", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_BIG},
-    {"Meeple Mayor", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_MAYOR},
-    {"Meeple Wagon", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_WAGON},
-    {"Meeple Phantom", {BST_DO_PUT, BST_DO_JOIN, BST_DO_ENTER, BST_DO_ADD}, BST_FIGURE_PHANTOM},
+    {"Meeple SmallFollower", {PLACED, BST_DO_JOIN}, BST_FIGURE_SMALL},
+    {"Meeple BigFollower", {PLACED, BST_DO_JOIN}, BST_FIGURE_BIG},
+    {"Meeple Mayor", {PLACED, BST_DO_JOIN}, BST_FIGURE_MAYOR},
+    {"Meeple Wagon", {PLACED, BST_DO_DRIVE}, BST_FIGURE_WAGON},
+    {"Meeple Phantom", {PLACED, BST_DO_JOIN}, BST_FIGURE_PHANTOM},
     {"Meeple Builder", {BST_DO_PUT}, BST_FIGURE_BUILDER},
     {"Meeple Pig", {BST_DO_PUT}, BST_FIGURE_PIG},
     {"Meeple Barn", {BST_DO_BARN}, BST_FIGURE_BARN},
     {"ReturnMeeple PRINCESS", {BST_DO_REMOVE}, -1},
     {"ReturnMeeple SIEGE_ESCAPE", {BST_DO_ESCAPE}, -1},
-    {"ReturnMeeple FESTIVAL", {BST_DO_RECALL}, -1},
+    {"ReturnMeeple FESTIVAL", {BST_DO_RECALL, BST_DO_FETCH}, -1},
     {"ReturnMeeple CORN_CIRCLE", {BST_DO_WITHDRAW}, -1},
     {"CaptureFollower", {BST_DO_CAPTURE}, -1},
     {"Tunnel token TUNNEL_A", {BST_DO_TUNNEL}, 0},
     {"Tunnel token TUNNEL_B", {BST_DO_TUNNEL}, 1},
     {"Tunnel token TUNNEL_C", {BST_DO_TUNNEL}, 2},
     {"Ferries", {BST_DO_FERRY}, -1},
+    {"Bridge", {BST_DO_BRIDGE}, -1},
+    {"Castle", {BST_DO_CASTLE}, -1},
+    {"MoveFairyNextTo", {BST_DO_FAIRY}, -1},
+    {"MoveFairyOnTile", {BST_DO_FAIRY}, -1},
     {"GoldPiece", {BST_DO_GOLD}, -1},
     {"Tower piece TOWER_PIECE", {BST_DO_TOWER}, -1},
 };
+
+static bool places_figure(int kind)
+{
+    static const int kinds[] = {PLACED, BST_DO_JOIN, BST_DO_DRIVE};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i] == kind)
+            return true;
+    return false;
+}
 
 /// One option, "{0.small.1,City,NS,[0,-1]}", "{Road,WE,[1,0]}" or "[0,1]", as a wish; *text moves past it.
 static bool read_option(const bst_jcz *jcz, const char **text, int figure, bst_jcz_wish *w)
@@ -411,7 +441,12 @@ static bool read_option(const bst_jcz *jcz, const char **text, int figure, bst_j
         w->meeple.seat = word[0][0] - '0';
         w->meeple.figure = bst_jcz_figure(type + 1, strcspn(type + 1, "."));
     }
-    return n == 0 || (n > 1 && bst_jcz_pointer_words(jcz, word[n - 2], word[n - 1], 0, &w->pointer, &ignored));
+    if (figure == BST_FIGURE_BARN)
+        bst_jcz_barn_pointer(jcz, &w->pointer);
+    bool understood =
+        n == 0 || (n > 1 && bst_jcz_pointer_words(jcz, word[n - 2], word[n - 1], 0, &w->pointer, &ignored));
+    w->rot = w->pointer.sides == 5 ? 0 : 1; // of a bridge: from north to south, or from west to east
+    return understood;
 }
 
 /// Every option must be answered by a legal action, every legal action of these kinds must answer to an option.
@@ -439,9 +474,7 @@ static int judge_places(bst_jcz *jcz, int row, const char *text, char *why, size
         bool asked = false;
         for (int k = 0; k < OPTION_KINDS; k++)
             asked |= a.kind != BST_DO_NONE && a.kind == option_words[row].kinds[k];
-        bool figured = a.kind == BST_DO_PUT || a.kind == BST_DO_JOIN || a.kind == BST_DO_DRIVE ||
-                       a.kind == BST_DO_ENTER || a.kind == BST_DO_ADD;
-        if (!asked || (figured && a.figure != option_words[row].figure))
+        if (!asked || (places_figure(a.kind) && a.figure != option_words[row].figure))
             continue;
         actions++;
         unasked += !answered[i] && a.kind != BST_DO_TUNNEL;
@@ -485,53 +518,112 @@ static int judge_option_words(bst_jcz *jcz, const char *text, char *why, size_t 
     return -1;
 }
 
-/// "Available action Bridge.": whether anything of the kind is offered; what follows "for" is not looked at.
+enum { AVAILABLE_KINDS = 9 }; ///< of actions that answer to the same type
+
+/// Types of actions there.
+static const struct {
+    const char *type;
+    int kinds[AVAILABLE_KINDS];
+} available[] = {
+    {"TilePlacement", {BST_DO_LAY}},
+    {"Meeple", {PLACED, BST_DO_JOIN, BST_DO_DRIVE, BST_DO_BARN}},
+    {"ReturnMeeple", {BST_DO_REMOVE, BST_DO_ESCAPE, BST_DO_RECALL, BST_DO_FETCH, BST_DO_WITHDRAW}},
+    {"MoveFairyNextTo", {BST_DO_FAIRY}},
+    {"MoveFairyOnTile", {BST_DO_FAIRY}},
+    {"MoveDragon", {BST_DO_DRAGON}},
+    {"NeutralFigure", {BST_DO_COUNT, BST_DO_CONJURE}},
+    {"RemoveMageOrWitch", {BST_DO_BANISH}},
+    {"CornCircleSelectDeployOrRemove", {BST_DO_ALL_ADD, BST_DO_ALL_WITHDRAW}},
+    {"GoldPiece", {BST_DO_GOLD}},
+    {"TowerPiece", {BST_DO_TOWER}},
+    {"CaptureFollower", {BST_DO_CAPTURE}},
+    {"SelectPrisonerToExchange", {BST_DO_EXCHANGE}},
+    {"Bridge", {BST_DO_BRIDGE}},
+    {"Castle", {BST_DO_CASTLE}},
+    {"Tunnel", {BST_DO_TUNNEL}},
+    {"Ferries", {BST_DO_FERRY}},
+    {"BazaarSelectTile", {BST_DO_BID, BST_DO_PICK}},
+    {"BazaarBid", {BST_DO_RAISE}},
+    {"BazaarSelectBuyOrSell", {BST_DO_BUY, BST_DO_SELL}},
+};
+
+/// Whether a legal action of these kinds answers to what stands behind "for": a kind of meeple, a reason to return, a
+/// token ("" anything); the row of option_words with the same words says what that is, or -1.
+static bool available_for(bst_jcz *jcz, const int kinds[AVAILABLE_KINDS], int row)
+{
+    bst_legal(jcz->game, jcz->state, jcz->list);
+    for (int i = 0; i < jcz->list->n; i++) {
+        int kind = jcz->list->at[i].kind;
+        bool asked = false, named = row < 0;
+        for (int k = 0; k < AVAILABLE_KINDS; k++)
+            asked |= kind != BST_DO_NONE && kinds[k] == kind;
+        for (int k = 0; row >= 0 && k < OPTION_KINDS; k++)
+            named |= kind == option_words[row].kinds[k];
+        if (asked && named && (row < 0 || !places_figure(kind) || jcz->list->at[i].figure == option_words[row].figure))
+            return true;
+    }
+    return false;
+}
+
+/// Row of the words "TYPE NAME" or "TYPE token NAME" in option_words, or -1.
+static int option_row(const char *type, const char *name)
+{
+    char words[2][120];
+    snprintf(words[0], sizeof words[0], "%s %s", type, name);
+    snprintf(words[1], sizeof words[1], "%s token %s", type, name);
+    for (size_t i = 0; i < sizeof option_words / sizeof *option_words; i++)
+        if (strcmp(option_words[i].words, words[0]) == 0 || strcmp(option_words[i].words, words[1]) == 0)
+            return (int)i;
+    return -1;
+}
+
+/// Whether the type and what stands behind "for" are offered in the state as it stands; -1: no such type.
+static int is_available(bst_jcz *jcz, const char *type, const char *name)
+{
+    bool meeple = strcmp(type, "Meeple") == 0 || strcmp(type, "ReturnMeeple") == 0,
+         tunnel = strcmp(type, "Tunnel") == 0;
+    bst_thing at[BST_THINGS_MAX];
+    bst_thing_list things = {at, BST_THINGS_MAX, 0};
+    if (strcmp(type, "Confirm") == 0)
+        return jcz->confirms || strcmp(bst_jcz_phase(jcz), "CommitActionPhase") == 0;
+    // there the tiles of a bazaar lie turned up as soon as it begins
+    if (strcmp(type, "BazaarSelectTile") == 0 && bst_actor(jcz->state) == BST_CHANCE)
+        return bst_step(jcz->game, jcz->state) == BST_STEP_BAZAAR;
+    if (strcmp(type, "TilePlacement") == 0 && (name[0] ? !take_in_hand(jcz, name) : (draw_next(jcz), false)))
+        return false;
+    if (tunnel)
+        go_to_tunnels(jcz);
+    int row = name[0] && (meeple || tunnel) ? option_row(type, name) : -1;
+    if (row < 0 && name[0] && (meeple || tunnel))
+        return false;
+    bst_things(jcz->game, jcz->state, &things);
+    if (tunnel && row >= 0 && tunnel_left(jcz, bst_active(jcz->state), option_words[row].figure, &things) == 0)
+        return false;
+    for (size_t i = 0; i < sizeof available / sizeof *available; i++)
+        if (strcmp(available[i].type, type) == 0)
+            return available_for(jcz, available[i].kinds, row);
+    return -1;
+}
+
+/// "Available action Bridge.", "Available action Meeple for Phantom.": whether it is offered.
 static int judge_available(bst_jcz *jcz, const char *text, char *why, size_t size)
 {
-    static const struct {
-        const char *type;
-        int kinds[4];
-    } types[] = {
-        {"TilePlacement", {BST_DO_LAY, BST_DO_DRAW}},
-        {"Meeple", {BST_DO_PUT, BST_DO_DRIVE, BST_DO_JOIN, BST_DO_ENTER}},
-        {"Meeple", {BST_DO_ADD}},
-        {"ReturnMeeple", {BST_DO_REMOVE, BST_DO_ESCAPE, BST_DO_RECALL, BST_DO_WITHDRAW}},
-        {"MoveFairyNextTo", {BST_DO_FAIRY}},
-        {"MoveFairyOnTile", {BST_DO_FAIRY}},
-        {"MoveDragon", {BST_DO_DRAGON}},
-        {"NeutralFigure", {BST_DO_COUNT, BST_DO_CONJURE}},
-        {"RemoveMageOrWitch", {BST_DO_BANISH}},
-        {"CornCircleSelectDeployOrRemove", {BST_DO_ALL_ADD, BST_DO_ALL_WITHDRAW}},
-        {"GoldPiece", {BST_DO_GOLD}},
-        {"TowerPiece", {BST_DO_TOWER}},
-        {"CaptureFollower", {BST_DO_CAPTURE}},
-        {"SelectPrisonerToExchange", {BST_DO_EXCHANGE}},
-        {"Bridge", {BST_DO_BRIDGE}},
-        {"Castle", {BST_DO_CASTLE}},
-        {"Tunnel", {BST_DO_TUNNEL}},
-        {"Ferries", {BST_DO_FERRY}},
-        {"BazaarSelectTile", {BST_DO_BID, BST_DO_PICK}},
-        {"BazaarBid", {BST_DO_RAISE}},
-        {"BazaarSelectBuyOrSell", {BST_DO_BUY, BST_DO_SELL}},
-    };
-    size_t length = strcspn(text, " .");
-    memcpy(jcz->kept, jcz->state, bst_game_state_size(jcz->game));
-    if (length == strlen("Tunnel") && strncmp(text, "Tunnel", length) == 0)
-        go_to_tunnels(jcz);
-    bool confirm = strncmp(text, "Confirm", length) == 0, offered = false, known = confirm;
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        for (int k = 0; k < 4 && strlen(types[i].type) == length && strncmp(text, types[i].type, length) == 0; k++) {
-            known = true;
-            offered |= types[i].kinds[k] && bst_jcz_offered(jcz, types[i].kinds[k]);
-        }
-    memcpy(jcz->state, jcz->kept, bst_game_state_size(jcz->game));
-    if (confirm)
-        offered = jcz->confirms || strcmp(bst_jcz_phase(jcz), "CommitActionPhase") == 0;
-    // there the tiles of a bazaar lie turned up as soon as it begins
-    if (strncmp(text, "BazaarSelectTile", length) == 0 && bst_actor(jcz->state) == BST_CHANCE)
-        offered = bst_step(jcz->game, jcz->state) == BST_STEP_BAZAAR;
-    snprintf(why, size, !known ? "this assertion is not understood" : offered ? "it is offered" : "it is not offered");
-    return offered;
+    char type[40] = "", name[40] = "";
+    bst_jcz_moment now;
+    snprintf(type, sizeof type, "%.*s", (int)strcspn(text, " ."), text);
+    text += strcspn(text, " .");
+    if (strncmp(text, " for ", 5) == 0)
+        snprintf(name, sizeof name, "%.39s", text + 5);
+    if (name[0] && name[strlen(name) - 1] == '.') // the end of the sentence; ids of tiles have points within
+        name[strlen(name) - 1] = 0;
+    bst_jcz_keep(jcz, &now);
+    int offered = is_available(jcz, type, name);
+    bst_jcz_go_back(jcz, &now);
+    snprintf(why, size,
+             offered < 0 ? "this assertion is not understood"
+             : offered   ? "it is offered"
+                         : "it is not offered");
+    return offered > 0;
 }
 
 // ---- all of them --------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 // Carrying out actions, and keeping what they brought about: actions, scorings, offers, the scores at the last COMMIT.
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "jcz/jcz.h"
 #include "record/build.h"
@@ -131,4 +132,32 @@ bool bst_jcz_offered(bst_jcz *jcz, int kind)
         if (jcz->list->at[i].kind == kind)
             return true;
     return false;
+}
+
+void bst_jcz_keep(const bst_jcz *jcz, bst_jcz_moment *k)
+{
+    memcpy(jcz->kept, jcz->state, bst_game_state_size(jcz->game));
+    *k = (bst_jcz_moment){.nactions = jcz->nactions,
+                          .nscorings = jcz->nscorings,
+                          .next_draw = jcz->next_draw,
+                          .drawn = jcz->drawn,
+                          .cut_at = jcz->cut_at,
+                          .predicts = jcz->predicts,
+                          .random = jcz->random,
+                          .end = jcz->end};
+    memcpy(k->pack, jcz->pack, sizeof k->pack);
+}
+
+void bst_jcz_go_back(bst_jcz *jcz, const bst_jcz_moment *k)
+{
+    memcpy(jcz->state, jcz->kept, bst_game_state_size(jcz->game));
+    jcz->nactions = k->nactions;
+    jcz->nscorings = k->nscorings;
+    jcz->next_draw = k->next_draw;
+    jcz->drawn = k->drawn;
+    jcz->cut_at = k->cut_at;
+    jcz->predicts = k->predicts;
+    jcz->random = k->random;
+    jcz->end = k->end;
+    memcpy(jcz->pack, k->pack, sizeof k->pack);
 }

@@ -200,6 +200,8 @@ bool bst_jcz_read_pointer(const bst_jcz *jcz, const bst_json *value, int line, b
                           bst_text_error *error);
 bool bst_jcz_read_meeple(const bst_jcz *jcz, const bst_json *object, int line, bst_jcz_meeple *out,
                          bst_text_error *error);
+/// A barn is named by the tile south-east of its corner in the file's table: moves the pointer to that tile of ours.
+void bst_jcz_barn_pointer(const bst_jcz *jcz, bst_jcz_pointer *pointer);
 /// How well a segment of the table answers to a pointer: 0 not at all, most if exactly.
 int bst_jcz_fits(const bst_jcz *jcz, const bst_jcz_pointer *pointer, int x, int y, int seg);
 /// The segment that answers best, or -1.
@@ -249,3 +251,15 @@ void bst_jcz_keep_end(bst_jcz *jcz);
 bool bst_jcz_do(bst_jcz *jcz, bst_action action, int line, bst_text_error *error);
 /// Whether an action of this kind is legal now; jcz->list is filled.
 bool bst_jcz_offered(bst_jcz *jcz, int kind);
+
+/// A moment of the game that one can go back to; one at a time.
+typedef struct bst_jcz_moment {
+    int nactions, nscorings, next_draw, drawn, cut_at;
+    bool predicts;
+    double random;
+    bst_jcz_end end;
+    int pack[BST_JCZ_KINDS_MAX];
+} bst_jcz_moment;
+
+void bst_jcz_keep(const bst_jcz *jcz, bst_jcz_moment *out);
+void bst_jcz_go_back(bst_jcz *jcz, const bst_jcz_moment *moment);

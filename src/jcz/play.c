@@ -97,48 +97,12 @@ static bool answer(bst_jcz *jcz, int i, bst_text_error *error)
 
 // ---- one message --------------------------------------------------------------------------------------------
 
-/// What must come back if a message turns out to be impossible.
-typedef struct keep {
-    int nactions, nscorings, next_draw, drawn, cut_at;
-    bool predicts;
-    double random;
-    bst_jcz_end end;
-    int pack[BST_JCZ_KINDS_MAX];
-} keep;
-
-static void keep_all(const bst_jcz *jcz, keep *k)
-{
-    memcpy(jcz->kept, jcz->state, bst_game_state_size(jcz->game));
-    *k = (keep){.nactions = jcz->nactions,
-                .nscorings = jcz->nscorings,
-                .next_draw = jcz->next_draw,
-                .drawn = jcz->drawn,
-                .cut_at = jcz->cut_at,
-                .predicts = jcz->predicts,
-                .random = jcz->random,
-                .end = jcz->end};
-    memcpy(k->pack, jcz->pack, sizeof k->pack);
-}
-
-static void restore_all(bst_jcz *jcz, const keep *k)
-{
-    memcpy(jcz->state, jcz->kept, bst_game_state_size(jcz->game));
-    jcz->nactions = k->nactions;
-    jcz->nscorings = k->nscorings;
-    jcz->next_draw = k->next_draw;
-    jcz->drawn = k->drawn;
-    jcz->cut_at = k->cut_at;
-    jcz->predicts = k->predicts;
-    jcz->random = k->random;
-    jcz->end = k->end;
-    memcpy(jcz->pack, k->pack, sizeof k->pack);
-}
-
 /// The message is not possible: the reason is what our game said to the nearest action when it was offered.
-static bool refuse_message(bst_jcz *jcz, const bst_jcz_wish *w, const keep *k, bst_refusal why, bst_text_error *error)
+static bool refuse_message(bst_jcz *jcz, const bst_jcz_wish *w, const bst_jcz_moment *k, bst_refusal why,
+                           bst_text_error *error)
 {
     char text[BST_TEXT_MAX] = "";
-    restore_all(jcz, k);
+    bst_jcz_go_back(jcz, k);
     if (w->model.kind != BST_DO_NONE && w->model.seg != BST_NO_SEG)
         bst_action_print(jcz->game, jcz->state, w->model, text, sizeof text);
     bst_text_fail(error, w->message->line, "%s%s%s: %s", bst_jcz_word(w->message->kind), text[0] ? ", " : "", text,
@@ -270,14 +234,14 @@ static bool perform(bst_jcz *jcz, bst_action a, const bst_jcz_message *m, bst_te
 static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
 {
     bst_jcz_wish w;
-    keep k;
+    bst_jcz_moment k;
     bst_action a;
     bst_refusal why = {0, 0};
     if (!bst_jcz_wish_of(jcz, &jcz->message[i], &w, error))
         return false;
     if (banished_already(jcz, w.message) || landed_already(jcz, &w))
         return true;
-    keep_all(jcz, &k);
+    bst_jcz_keep(jcz, &k);
     bool settled_before = settled_already(jcz, i);
     int turn = bst_turn(jcz->state), part = bst_part(jcz->state);
     for (int n = 0; n < DECISIONS_MAX; n++) {
@@ -309,7 +273,7 @@ static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
     if (why.code == 0)
         why.code = BST_REFUSED_NOT_OFFERED;
     if (why.code == BST_REFUSED_NOT_OFFERED && settled_before) {
-        restore_all(jcz, &k);
+        bst_jcz_go_back(jcz, &k);
         return true;
     }
     return refuse_message(jcz, &w, &k, why, error);
@@ -390,15 +354,15 @@ static bool lay(bst_jcz *jcz, int i, bst_text_error *error)
 /// PASS with a tile that fits only with a bridge: it is given up. The tile is named by the draws only.
 static bool pass_tile(bst_jcz *jcz, int i, bst_text_error *error)
 {
-    keep k;
+    bst_jcz_moment k;
     bool abbey = i + 1 < jcz->nmessages && jcz->message[i + 1].kind == BST_JCZ_COMMIT;
     if (abbey || bst_step(jcz->game, jcz->state) == BST_STEP_BAZAAR)
         return true;
-    keep_all(jcz, &k);
+    bst_jcz_keep(jcz, &k);
     bst_text_error ignored;
     if (bst_jcz_draw(jcz, NULL, jcz->message[i].line, &ignored) && bst_jcz_offered(jcz, BST_DO_DISCARD))
         return bst_jcz_do(jcz, (bst_action){.kind = BST_DO_DISCARD}, jcz->message[i].line, error);
-    restore_all(jcz, &k);
+    bst_jcz_go_back(jcz, &k);
     return true;
 }
 
@@ -422,12 +386,12 @@ static bool decline(bst_jcz *jcz, const bst_jcz_message *m, bst_text_error *erro
 /// Declines what is asked. A PASS for something that our game does not ask changes nothing.
 static bool pass(bst_jcz *jcz, int i, bst_text_error *error)
 {
-    keep k;
+    bst_jcz_moment k;
     const bst_jcz_message *m = &jcz->message[i];
     int turn = bst_turn(jcz->state), part = bst_part(jcz->state);
     if (bst_actor(jcz->state) == BST_CHANCE)
         return pass_tile(jcz, i, error);
-    keep_all(jcz, &k);
+    bst_jcz_keep(jcz, &k);
     for (int n = 0; n < DECISIONS_MAX; n++) {
         int actor = bst_actor(jcz->state);
         if (actor >= BST_SEATS_MAX || bst_turn(jcz->state) != turn || bst_part(jcz->state) != part)
@@ -441,7 +405,7 @@ static bool pass(bst_jcz *jcz, int i, bst_text_error *error)
         if (mine || !answer(jcz, i, &ignored))
             break;
     }
-    restore_all(jcz, &k);
+    bst_jcz_go_back(jcz, &k);
     return true;
 }
 

@@ -6,7 +6,9 @@
 #include "jcz/jcz.h"
 #include "record/lines.h"
 
-static bool wants(const bst_jcz_wish *w, int kind) { return w->kinds >> kind & 1; }
+_Static_assert(BST_DO_BANISH < 64, "the kinds of actions that answer to messages are bits");
+
+static bool wants(const bst_jcz_wish *w, int kind) { return kind < 64 && w->kinds >> kind & 1; }
 static uint64_t bit(int kind) { return UINT64_C(1) << kind; }
 
 /// Point where four tiles meet, named by the tile south-east of it.
@@ -16,6 +18,13 @@ static bool corner_point(bst_action a, int *x, int *y)
     *x = a.x + east[a.rot & 3];
     *y = a.y + south[a.rot & 3];
     return a.rot < 4;
+}
+
+void bst_jcz_barn_pointer(const bst_jcz *jcz, bst_jcz_pointer *p)
+{
+    if (jcz->turn != 0) // the corner that was the north-west one
+        corner_point((bst_action){.rot = (uint8_t)((3 + jcz->turn) & 3), .x = (int16_t)p->x, .y = (int16_t)p->y}, &p->x,
+                     &p->y);
 }
 
 static bool same_feature(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
@@ -67,7 +76,7 @@ static int ferry_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a
 int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
 {
     int x, y;
-    if (a.kind >= BST_ACTION_KINDS || !wants(w, a.kind))
+    if (!wants(w, a.kind))
         return 0;
     switch (a.kind) {
     case BST_DO_LAY: return a.x == w->pointer.x && a.y == w->pointer.y && (a.rot == w->rot || w->any_rotation);
@@ -87,7 +96,9 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
     case BST_DO_ENTER:
     case BST_DO_FETCH: return a.figure == w->meeple.figure && a.rot == w->pointer.quarter;
     case BST_DO_BANISH: return a.figure == w->meeple.figure;
-    case BST_DO_FLY: return a.figure == w->meeple.figure && a.x == w->pointer.x && a.y == w->pointer.y;
+    case BST_DO_FLY:
+        return w->pointer.feature == BST_JCZ_FEATURE_FLYER && a.figure == w->meeple.figure && a.x == w->pointer.x &&
+               a.y == w->pointer.y;
     case BST_DO_COUNT: return a.rot == w->pointer.quarter;
     case BST_DO_BARN: return corner_point(a, &x, &y) && x == w->pointer.x && y == w->pointer.y;
     case BST_DO_TOWER:
@@ -166,11 +177,7 @@ static bool wish_deploy(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *err
     if (w->meeple.figure == BST_FIGURE_BARN) {
         w->kinds = bit(BST_DO_BARN);
         w->model = (bst_action){.kind = BST_DO_BARN, .rot = 3, .x = (int16_t)w->pointer.x, .y = (int16_t)w->pointer.y};
-        if (jcz->turn != 0) // the corner that was the north-west one
-            corner_point((bst_action){.rot = (uint8_t)((3 + jcz->turn) & 3),
-                                      .x = (int16_t)w->pointer.x,
-                                      .y = (int16_t)w->pointer.y},
-                         &w->pointer.x, &w->pointer.y);
+        bst_jcz_barn_pointer(jcz, &w->pointer);
         return true;
     }
     if (w->pointer.quarter >= 0) {

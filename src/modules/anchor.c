@@ -26,19 +26,13 @@ static bst_dot segment_spot(const bst_context *c, int seg)
     bst_dot middle = bst_cell_middle(c, p->cell);
     bst_dot sum = {0, 0};
     int n = 0;
-    for (int half = 0; half < 8; half++) {
+    for (unsigned left = printed->sides; left != 0; left &= left - 1, n++) {
+        sum = towards(sum, __builtin_ctz(left) + rot, SIDE);
+    }
+    for (unsigned left = printed->halves; left != 0; left &= left - 1, n++) {
+        int half = __builtin_ctz(left);
         int side = half / 2 + rot;
-        bst_dot at = {0, 0};
-        if (half % 2 == 0 && (printed->sides >> half / 2 & 1)) {
-            at = towards(at, side, SIDE);
-            n++;
-        }
-        if (printed->halves >> half & 1) {
-            at = towards(towards(at, side, HALF_OUT), half % 2 == 0 ? side + 3 : side + 1, HALF_BY);
-            n++;
-        }
-        sum.x += at.x;
-        sum.y += at.y;
+        sum = towards(towards(sum, side, HALF_OUT), half % 2 == 0 ? side + 3 : side + 1, HALF_BY);
     }
     return n == 0 ? middle : (bst_dot){middle.x + sum.x / n, middle.y + sum.y / n};
 }
@@ -89,6 +83,13 @@ static int number_there(const bst_context *c, int figure)
 {
     const bst_figure *figures = bst_figure_table(c->g, c->s);
     int n = 0;
+    if (figures[figure].place == BST_AT_SEGMENT) {
+        const bst_region *r = &bst_regions(c->g, c->s)[bst_segs(c->g, c->s)[figures[figure].ref].region];
+        for (int f = r->figures; f != 0; f = figures[f].next) {
+            n += f < figure && figures[f].ref == figures[figure].ref && bst_is_follower(c->g, f);
+        }
+        return n;
+    }
     for (int f = 1; f < figure; f++) {
         n += figures[f].place == figures[figure].place && figures[f].ref == figures[figure].ref &&
              bst_is_follower(c->g, f);
@@ -103,13 +104,16 @@ bool bst_anchor_of(const bst_context *c, int figure, bst_dot *out)
     const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
     bool safe = c->g->setup.option[BST_OPTION_CATAPULT_BOARDS] != 0; // CATA-R3
     bool stands = bst_is_follower(c->g, figure);                     // CATA-R2
+    if (!stands) {
+        return false;
+    }
     switch (f->place) {
     case BST_AT_SEGMENT:
         *out = bst_seg_feature(c->g, c->s, f->ref) == BST_CASTLE ? castle_spot(c, f->ref) : segment_spot(c, f->ref);
         break;
     case BST_AT_TOWER: *out = bst_cell_middle(c, f->ref); break;
-    case BST_AT_QUARTER: stands = stands && !safe && quarter_spot(c, f->ref, out); break;
-    case BST_AT_CROWN: stands = stands && !safe && crown_spot(c, f->ref, out); break;
+    case BST_AT_QUARTER: stands = !safe && quarter_spot(c, f->ref, out); break;
+    case BST_AT_CROWN: stands = !safe && crown_spot(c, f->ref, out); break;
     default: stands = false;
     }
     if (stands) {

@@ -169,6 +169,15 @@ static void fresh(const bst_context *c, int seg, bst_region *region)
     }
 }
 
+/// Whether a bridge stands on a tile: then what it carries has become a road. Sooner told than built_on() finds it,
+/// but not while regions are taken apart.
+static bool is_bridged(const bst_context *c, int cell)
+{
+    const bst_cell *at = &bst_cells(c->g, c->s)[cell];
+    int index = bst_kind_of(c->g, at)->bridge;
+    return index != BST_NO_SEG && bst_seg_feature(c->g, c->s, at->seg0 + index) != BST_BRIDGE;
+}
+
 static void ties(const bst_context *c, bst_tie_list *out)
 {
     const bridges_state *b = mine(c);
@@ -176,7 +185,7 @@ static void ties(const bst_context *c, bst_tie_list *out)
         int seg = bridge_seg(c, bridges(c)[i].cell);
         for (int side = bridges(c)[i].axis; side < 4; side += 2) {
             int other = tile_beside(c, bridges(c)[i].cell, side);
-            const bridge *over = other != 0 ? built_on(c, other) : 0;
+            const bridge *over = other != 0 && is_bridged(c, other) ? built_on(c, other) : 0;
             bool bridged = over && over->axis == (side & 1);
             int met = bridged ? bridge_seg(c, other) : printed_at(c, other, side ^ 2);
             bool told = bridged && over < &bridges(c)[i]; // by the other bridge
@@ -243,7 +252,7 @@ static void laid(bst_context *c, int cell)
         const bridge *over = other != 0 ? built_on(c, other) : 0;
         int met = met_at(c, cell, side);
         if (over && over->axis == (side & 1) && met >= 0) {
-            bst_region_join(c->g, c->s, met, bridge_seg(c, other), 2);
+            bst_region_tie(c, met, bridge_seg(c, other), 2);
         }
     }
 }
@@ -267,7 +276,7 @@ static void build(bst_context *c, int seat, bridge made)
         int other = tile_beside(c, made.cell, side);
         int met = other != 0 ? met_at(c, other, side ^ 2) : -1;
         if (met >= 0) {
-            bst_region_join(c->g, c->s, seg, met, 2);
+            bst_region_tie(c, seg, met, 2);
         }
     }
     bst_event *e = bst_emit(c, BST_EVENT_BRIDGE);
@@ -356,7 +365,8 @@ static bool relies_on(const bst_context *c, int kind, int cell, int rot, bridge 
         *out = (bridge){(uint16_t)cell, (uint16_t)axis};
         return (shows_bridged(k->shows[rot], axis) & bars) == 0 && kind_rule(k, rot, axis) == BST_RULE_NONE;
     }
-    if ((clash & (clash - 1)) != 0 || clash != bst_edge_shown(BST_EDGE_ROAD, side)) { // more than one road
+    if ((clash & (clash - 1)) != 0 ||
+        clash != bst_edge_shown(c->g->ruleset, BST_EDGE_ROAD, side)) { // more than one road
         return false;
     }
     *out = (bridge){(uint16_t)tile_beside(c, cell, side), (uint16_t)axis};

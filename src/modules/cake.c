@@ -117,13 +117,13 @@ void bst_cake_return(bst_context *c, int figure)
     const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
     if (f->place == BST_AT_CROWN) {
         bst_crown_leave(c, figure, BST_CATA_10);
-    } else if (f->place == BST_AT_QUARTER) { // CATA-R14
+    } else if (f->place == BST_AT_QUARTER) {
         bst_event *e = bst_emit(c, BST_EVENT_STRUCK);
         if (e) {
             e->seat = c->g->figure_seat[figure];
             e->figure = c->g->figure_kind[figure];
             e->number = f->ref;
-            e->rule = BST_CATA_R14;
+            e->rule = bst_quarter_open(c, f->ref) ? BST_CATA_R3 : BST_CATA_R14;
         }
         bst_figure_move(c, figure, BST_AT_SUPPLY, 0);
     } else {
@@ -133,11 +133,8 @@ void bst_cake_return(bst_context *c, int figure)
 
 int bst_cake_tower(const bst_context *c, bst_dot at)
 {
-    for (int cell = 1; cell <= c->s->ncells; cell++) {
-        if (bst_tower_height(c, cell) != 0 &&
-            bst_dot_square(at, bst_cell_middle(c, cell)) <= (int64_t)BST_TOUCH * BST_TOUCH) {
-            return cell;
-        }
-    }
-    return 0;
+    int cell = bst_tile_at(c->g, c->s, bst_dot_row(at.x), bst_dot_row(at.y)); // no other is so near
+    bool touched = cell != 0 && bst_tower_height(c, cell) != 0 &&
+                   bst_dot_square(at, bst_cell_middle(c, cell)) <= (int64_t)BST_TOUCH * BST_TOUCH;
+    return touched ? cell : 0;
 }

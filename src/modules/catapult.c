@@ -12,7 +12,7 @@ enum { REBUILT, REMOVED };
 enum { POINTS = 5 };
 
 /// Places of its steps in the table.
-enum { LAID, PART, ROUND, SCATTER, TOPPLE, EFFECT };
+enum { LAID, PART, ROUND, SCATTER, TOPPLE, EFFECT, NEXT };
 
 static bst_catapult *mine(const bst_context *c) { return bst_slice(c, &bst_module_catapult); }
 
@@ -34,14 +34,14 @@ static bool shows_fair(const bst_game *g, const bst_kind *kind)
 
 static void arm_all(bst_context *c)
 {
-    for (int step = PART; step <= EFFECT; step++) {
+    for (int step = PART; step <= NEXT; step++) {
         bst_arm(c, &bst_module_catapult, step);
     }
 }
 
 static void disarm_all(bst_context *c)
 {
-    for (int step = PART; step <= EFFECT; step++) {
+    for (int step = PART; step <= NEXT; step++) {
         bst_disarm(c, &bst_module_catapult, step);
     }
 }
@@ -111,7 +111,7 @@ static void target_score(bst_context *c)
     }
 }
 
-/// The round is over: the next one that is due follows, or the turn goes on (CATA-08, CATA-09).
+/// The round is over; its chips are back (CATA-08).
 static int round_over(bst_context *c)
 {
     bst_catapult *m = mine(c);
@@ -123,14 +123,22 @@ static int round_over(bst_context *c)
         rest.due[i] = m->due[i + 1];
     }
     *m = rest;
+    return BST_GO_ON;
+}
+
+/// Behind the dispatch that a round has brought (MSG-R2): the next round follows that is due, also for a fair that card
+/// 7 has laid just now (X-O89), or the turn goes on (CATA-09).
+static int enter_next(bst_context *c)
+{
+    bst_catapult *m = mine(c);
     if (m->ndue != 0) {
         return bst_turn_jump(c, BST_STEP_CATAPULT);
     }
     disarm_all(c);
-    m->again = 0;
-    if (!rest.again) {
+    if (!m->again) {
         return BST_GO_ON;
     }
+    m->again = 0;
     c->s->part = 1;
     bst_double_give(c);
     return bst_turn_jump(c, BST_STEP_DOUBLE);
@@ -179,7 +187,7 @@ static int throw_begin(bst_context *c)
         anybody = anybody || aims_at(c, f);
     }
     if (bst_catapult_blind(c) && !anybody) {
-        return throw_made(c, bst_throw_at(c, fair(c), m->thrower, bst_cell_middle(c, fair(c))));
+        return throw_made(c, bst_throw_at(c, fair(c), m->thrower, bst_cell_middle(c, fair(c)), m->longest));
     }
     return bst_catapult_wait(c, CATAPULT_AIM, m->thrower);
 }
@@ -219,6 +227,7 @@ static int chip_perform(bst_context *c, bst_action a)
 { // CATA-04
     mine(c)->chip = a.rot;
     mine(c)->thrower = c->s->active;
+    mine(c)->longest = bst_throw_longest(c, fair(c));
     return throw_begin(c);
 }
 
@@ -281,7 +290,7 @@ static int aim_perform(bst_context *c, bst_action a)
     (void)a;
     bst_dot at;
     bst_anchor_of(c, c->found, &at);
-    return throw_made(c, bst_throw_at(c, fair(c), mine(c)->thrower, at));
+    return throw_made(c, bst_throw_at(c, fair(c), mine(c)->thrower, at, mine(c)->longest));
 }
 
 /// Where a cake or a seduction does most for the thrower: others before the own ones, the nearer (which are hit more
@@ -292,18 +301,22 @@ static int64_t promise(const bst_context *c, int figure, bst_dot at)
     return c->g->figure_seat[figure] == mine(c)->thrower ? INT64_MAX / 2 + far : far;
 }
 
-/// Whether one of the aims is this throw already: two followers may stand so near that the same throw hits both.
-static bool is_aimed(const bst_aimed *aims, int n, bst_action action)
+/// Which of the aims is this throw already, or n: two followers may stand so near that the same throw hits both.
+static int aimed_find(const bst_aimed *aims, int n, bst_action action)
 {
     int i = 0;
     while (i < n && !bst_action_equal(aims[i].action, action)) {
         i++;
     }
-    return i < n;
+    return i;
 }
 
 static int aims(const bst_context *c, bst_aimed out[BST_AIMED_MAX])
 {
+    if (mine(c)->phase == CATAPULT_CHARM || mine(c)->phase == CATAPULT_REPLACE) {
+        out[0] = (bst_aimed){.action = {.kind = BST_DO_PASS}, .apart = true, .usual = true}; // CATA-R22
+        return 1;
+    }
     if (!throws_freely(c)) {
         return bst_catching_aims(c, out);
     }
@@ -314,8 +327,8 @@ static int aims(const bst_context *c, bst_aimed out[BST_AIMED_MAX])
         if (!aims_at(c, f) || !bst_anchor_of(c, f, &at)) {
             continue;
         }
-        bst_action action = bst_throw_at(c, fair(c), mine(c)->thrower, at);
-        if (is_aimed(out, n, action)) {
+        bst_action action = bst_throw_at(c, fair(c), mine(c)->thrower, at, mine(c)->longest);
+        if (aimed_find(out, n, action) < n) {
             continue;
         }
         int i = n++;
@@ -325,14 +338,28 @@ static int aims(const bst_context *c, bst_aimed out[BST_AIMED_MAX])
         }
         order[i] = promise(c, f, at);
         bst_action named = aim_of(c, f);
-        out[i] = (bst_aimed){action, named, named.x, named.y, false};
+        out[i] = (bst_aimed){.action = action, .named = named, .x = named.x, .y = named.y};
     }
     const bst_cell *cell = &bst_cells(c->g, c->s)[fair(c)];
-    bst_action middle = bst_throw_at(c, fair(c), mine(c)->thrower, bst_cell_middle(c, fair(c)));
-    if (!is_aimed(out, n, middle)) {
+    bst_action middle = bst_throw_at(c, fair(c), mine(c)->thrower, bst_cell_middle(c, fair(c)), mine(c)->longest);
+    int same = aimed_find(out, n, middle);
+    if (same == n) {
         out[n++] = (bst_aimed){.action = middle, .x = cell->x, .y = cell->y};
     }
+    out[same].usual = true; // CATA-R22
     return n;
+}
+
+static bool thrown(const bst_context *c, bst_throwing *out)
+{
+    const bst_catapult *m = mine(c);
+    bool flies = m->phase == CATAPULT_AIM || m->phase == CATAPULT_ALONG || m->phase == CATAPULT_ACROSS;
+    if (!flies || m->chip == BST_CHIP_CATCH) {
+        return false;
+    }
+    bst_dot from = bst_throw_from(c, fair(c), m->thrower);
+    *out = (bst_throwing){m->thrower, from.x, from.y, m->longest, bst_throw_scale(c)};
+    return true;
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -377,7 +404,7 @@ static bst_refusal scatter_check(bst_context *c, bst_action a)
 static void chip_lands(bst_context *c)
 {
     bst_catapult *m = mine(c);
-    bst_throw t = bst_throw_of(c, fair(c), m->thrower, m->direction, m->power);
+    bst_throw t = bst_throw_of(c, fair(c), m->thrower, m->direction, m->power, m->longest);
     bst_dot at = bst_throw_landing(c, &t, m->along, m->across);
     m->at[m->thrower] = at;
     m->landed |= (uint8_t)(1u << m->thrower);
@@ -543,6 +570,9 @@ static const char *audit(const bst_context *c)
     if (round && (m->ndue == 0 || m->thrown >= c->g->setup.seats || m->chip >= BST_CHIP_KINDS)) {
         return "a round of the catapult goes on that should be over";
     }
+    if (round && m->phase != CATAPULT_CHIP && m->longest != bst_throw_longest(c, fair(c))) {
+        return "chips fly farther than they should";
+    }
     if (!round && (m->landed != 0 || m->thrown != 0)) {
         return "chips lie on the table after the round";
     }
@@ -563,18 +593,13 @@ static const bst_step_def steps[] = {
     [SCATTER] = {IN_TURN, .order = CATAPULT_ORDER_SCATTER, .enter = enter_scatter},
     [TOPPLE] = {IN_TURN, .order = CATAPULT_ORDER_TOPPLE, .enter = enter_topple},
     [EFFECT] = {IN_TURN, .order = CATAPULT_ORDER_EFFECT, .enter = enter_effect},
+    [NEXT] = {IN_TURN, .order = CATAPULT_ORDER_NEXT, .enter = enter_next},
 };
 
-#define IN_ROUND(name, does)                                                                                   \
-    {                                                                                                          \
-        BST_IN({BST_STEP_CATAPULT, 0}), .action = BST_DO_##name, .legal = does##_legal, .check = does##_check, \
-                                        .perform = does##_perform                                              \
-    }
-
 static const bst_choice_def choices[] = {
-    IN_ROUND(CHIP, chip),
-    IN_ROUND(THROW, throw),
-    IN_ROUND(AIM, aim),
+    CATAPULT_CHOICE(0, CHIP, chip),
+    CATAPULT_CHOICE(0, THROW, throw),
+    CATAPULT_CHOICE(0, AIM, aim),
     {BST_IN({BST_STEP_CATAPULT, CATAPULT_ORDER_SCATTER}), .action = BST_DO_SCATTER, .legal = scatter_legal,
      .check = scatter_check, .perform = scatter_perform, .chance = scatter_chance},
     {BST_IN({BST_STEP_CATAPULT, CATAPULT_ORDER_TOPPLE}), .action = BST_DO_TOPPLE, .legal = topple_legal,
@@ -590,5 +615,6 @@ const bst_module bst_module_catapult = {
     .slice = sizeof(bst_catapult),
     .things = things,
     .aims = aims,
+    .thrown = thrown,
     .audit = audit,
 };

@@ -24,8 +24,16 @@ enum {
     CATAPULT_NEXT,     ///< the next seat throws
 };
 
-/// Orders of the entries of TURN-20: decisions, the two kinds of chance, what the chip does.
-enum { CATAPULT_ORDER_SCATTER = 10, CATAPULT_ORDER_TOPPLE = 20, CATAPULT_ORDER_EFFECT = 30 };
+/// Orders of the entries of TURN-20: decisions, the two kinds of chance, what the chip does; behind what its points
+/// bring (MSG-R2) whether there is another round.
+enum { CATAPULT_ORDER_SCATTER = 10, CATAPULT_ORDER_TOPPLE = 20, CATAPULT_ORDER_EFFECT = 30, CATAPULT_ORDER_NEXT = 60 };
+
+/// A choice in one of these entries, by the name of its functions.
+#define CATAPULT_CHOICE(at, name, does)                                                                         \
+    {                                                                                                           \
+        BST_IN({BST_STEP_CATAPULT, at}), .action = BST_DO_##name, .legal = does##_legal, .check = does##_check, \
+                                         .perform = does##_perform                                              \
+    }
 
 enum { CATAPULT_HANDS_OFF = INT8_MIN }; ///< no hand at all
 
@@ -45,6 +53,7 @@ typedef struct bst_catapult {
     int8_t hand[2];
     uint8_t fell; ///< the tower hit by this chip has fallen
     uint8_t spare;
+    int32_t longest;           ///< throw of the round: nothing is laid in it
     bst_dot at[BST_SEATS_MAX]; ///< where the chips lie
 } bst_catapult;
 

@@ -60,15 +60,37 @@ int bst_catching_begin(bst_context *c)
     return bst_catapult_fly(c);
 }
 
+/// A place of the zone, and how often of 1000 times it is chosen; the same on the other side.
+typedef struct spot {
+    int right, away, weight;
+} spot;
+
+static bst_aimed zone_aim(int phase, int right, int away, int weight)
+{
+    int kind = phase == CATAPULT_TOSS ? BST_DO_TOSS : BST_DO_HAND;
+    bst_action a = {.kind = (uint8_t)kind, .x = (int16_t)right, .y = (int16_t)away};
+    return (bst_aimed){.action = a, .weight = weight, .apart = true};
+}
+
 int bst_catching_aims(const bst_context *c, bst_aimed out[BST_AIMED_MAX])
 {
     int phase = mine(c)->phase;
     if (phase != CATAPULT_TOSS && phase != CATAPULT_HAND) {
         return 0;
     }
-    int kind = phase == CATAPULT_TOSS ? BST_DO_TOSS : BST_DO_HAND;
-    out[0] = (bst_aimed){.action = {.kind = (uint8_t)kind, .x = USUAL_X, .y = USUAL_Y}, .apart = true};
-    return 1;
+    // Nobody who throws and catches by these lots can be outwitted: whatever the other one does, of 1000 throws the
+    // thrower wins at least 536 and at most 539 (tests/unit/test_catching.c). Both sides mirror each other.
+    static const spot tosses[] = {{4, 14, 298}, {4, 10, 172}, {1, 10, 30}};
+    static const spot hands[] = {{3, 13, 222}, {3, 12, 143}, {4, 13, 135}};
+    bool toss = phase == CATAPULT_TOSS;
+    int n = 0;
+    for (int i = 0; i < 2 * 3; i++) {
+        const spot *at = toss ? &tosses[i / 2] : &hands[i / 2];
+        out[n++] = zone_aim(phase, i % 2 == 0 ? at->right : -at->right, at->away, at->weight);
+    }
+    out[n] = zone_aim(phase, USUAL_X, USUAL_Y, 0);
+    out[n++].usual = true; // CATA-R22
+    return n;
 }
 
 static void zone_add(const bst_context *c, bst_list *list, int phase, int kind)
@@ -126,16 +148,10 @@ static int off_perform(bst_context *c, bst_action a)
     return bst_catapult_fly(c);
 }
 
-#define IN_ROUND(name, does)                                                                                   \
-    {                                                                                                          \
-        BST_IN({BST_STEP_CATAPULT, 0}), .action = BST_DO_##name, .legal = does##_legal, .check = does##_check, \
-                                        .perform = does##_perform                                              \
-    }
-
 static const bst_choice_def choices[] = {
-    IN_ROUND(TOSS, toss),
-    IN_ROUND(HAND, hand),
-    IN_ROUND(HANDS_OFF, off),
+    CATAPULT_CHOICE(0, TOSS, toss),
+    CATAPULT_CHOICE(0, HAND, hand),
+    CATAPULT_CHOICE(0, HANDS_OFF, off),
 };
 
 const bst_module bst_module_catching = {

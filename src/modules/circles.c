@@ -107,8 +107,8 @@ static int choose_next(bst_context *c)
 {
     for (; mine(c)->due != 0; mine(c)->due >>= 2) {
         uint32_t any = 0;
-        for (int seat = 0; seat < c->g->setup.seats; seat++) {
-            any |= followers(c, seat);
+        for (int seat = 0; seat < c->g->setup.seats && any == 0; seat++) {
+            any = followers(c, seat);
         }
         if (any != 0) {
             c->s->actor = c->s->active;
@@ -350,16 +350,9 @@ static float spare_worth(const bst_estimate *e, int seat)
 static outcome shift(const bst_context *c, const bst_prospect *p, int seat, int by)
 {
     outcome out = {0};
-    int most = 0;
-    for (int other = 0; other < c->g->setup.seats; other++) {
-        int strength = p->strength[other] + (other == seat ? by : 0);
-        most = strength > most ? strength : most;
-    }
-    for (int other = 0; other < c->g->setup.seats; other++) {
-        int strength = p->strength[other] + (other == seat ? by : 0);
-        int gained = (most > 0 && strength == most) - bst_prospect_leads(p, other);
-        out.points[other] = (float)gained * bst_prospect_points(p);
-    }
+    int strengths[BST_SEATS_MAX] = {0};
+    strengths[seat] = by;
+    bst_prospect_shift(c, p, strengths, out.points);
     return out;
 }
 
@@ -403,17 +396,6 @@ static outcome foresee(const bst_context *c, const bst_estimate *e, int chosen)
     return sum;
 }
 
-/// How much better a seat fares than the others on average.
-static float lead(const bst_context *c, const outcome *out, int seat)
-{
-    int seats = c->g->setup.seats;
-    float sum = 0;
-    for (int i = 0; i < seats; i++) {
-        sum += out->points[i];
-    }
-    return seats > 1 ? out->points[seat] - (sum - out->points[seat]) / (float)(seats - 1) : sum;
-}
-
 static void estimate(const bst_context *c, bst_estimate *e)
 {
     if (mine(c)->due == 0) {
@@ -423,7 +405,8 @@ static void estimate(const bst_context *c, bst_estimate *e)
     outcome out = foresee(c, e, chosen == WITHDRAW ? WITHDRAW : ADD);
     if (chosen == UNDECIDED) {
         outcome other = foresee(c, e, WITHDRAW);
-        out = lead(c, &other, c->s->active) > lead(c, &out, c->s->active) ? other : out;
+        out = bst_estimate_lead(c, other.points, c->s->active) > bst_estimate_lead(c, out.points, c->s->active) ? other
+                                                                                                                : out;
     }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         e->value[seat] += e->weight[WEIGHT_CIRCLE] * out.points[seat];

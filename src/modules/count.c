@@ -175,11 +175,11 @@ static bool may_serve(const bst_game *g, int kind, int quarter)
     return (g->followers >> kind & 1) && (g->places[kind] & serves[quarter]);
 }
 
-static void tell(bst_context *c, bst_event_kind kind, int figure, int quarter, bst_rule rule)
+static void tell(bst_context *c, bst_event_kind kind, int seat, int figure, int quarter, bst_rule rule)
 {
     bst_event *e = bst_emit(c, kind);
     if (e) {
-        e->seat = c->s->active;
+        e->seat = (uint8_t)seat;
         e->figure = (uint8_t)figure;
         e->number = quarter;
         e->rule = (uint16_t)rule;
@@ -569,16 +569,30 @@ static void guest_put(bst_context *c, int seat, bst_action a)
     bst_figure_move(c, bst_figure_spare(c->g, c->s, seat, a.figure), BST_AT_QUARTER, a.rot);
 }
 
+unsigned bst_guest_kinds(const bst_context *c, int quarter)
+{
+    unsigned kinds = 0;
+    for (int kind = 0; bst_quarter_open(c, quarter) && kind < BST_FIGURE_KINDS; kind++) {
+        kinds |= may_serve(c->g, kind, quarter) ? 1u << kind : 0;
+    }
+    return kinds;
+}
+
+void bst_guest_enter(bst_context *c, int figure, int quarter, bst_rule rule)
+{
+    bst_figure_move(c, figure, BST_AT_QUARTER, quarter);
+    tell(c, BST_EVENT_ENTERED, c->g->figure_seat[figure], c->g->figure_kind[figure], quarter, rule);
+}
+
 static int enter_perform(bst_context *c, bst_action a)
 {
-    guest_put(c, c->s->active, a);
+    bst_guest_enter(c, bst_figure_spare(c->g, c->s, c->s->active, a.figure), a.rot, BST_COUNT_06);
     count_state *m = mine(c);
     m->entered = (uint8_t)(a.rot + 1);
     bst_arm(c, &bst_module_count, COUNT_STEP);
     m->seats = (uint8_t)((m->turn == c->s->turn ? m->seats : 0) | 1u << c->s->active);
     m->turn = c->s->turn;
     m->part = c->s->part;
-    tell(c, BST_EVENT_ENTERED, a.figure, a.rot, BST_COUNT_06);
     return BST_GO_ON;
 }
 
@@ -591,7 +605,7 @@ static void count_to(bst_context *c, int quarter, bst_rule rule)
     bool moves = mine(c)->quarter != quarter;
     mine(c)->quarter = (uint8_t)quarter;
     if (moves) {
-        tell(c, BST_EVENT_COUNT, 0, quarter, rule);
+        tell(c, BST_EVENT_COUNT, c->s->active, 0, quarter, rule);
     }
 }
 

@@ -12,7 +12,8 @@ enum { NESTED = 2 }; ///< parts put aside at once (MSG-R20)
 typedef struct dispatches_state {
     uint8_t stack[CARDS]; ///< dispatches + 1 from the top down, 0: not seen yet
     uint8_t turned;       ///< dispatch + 1 that is to be decided about, 0: none
-    uint8_t spare[3];
+    uint8_t leaving;      ///< follower who comes back when his points are moved, or 0
+    uint8_t spare[2];
 } dispatches_state;
 
 static dispatches_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_dispatches); }
@@ -42,6 +43,10 @@ enum { DRAW = 50, DECIDE = 51 }; ///< orders of its entries: when all points of 
 /// MSG-R1, MSG-R15: once in each of the scorings of MSG-R2.
 static int enter_draw(bst_context *c)
 {
+    if (mine(c)->leaving != 0) { // MSG-26
+        bst_figure_return(c, mine(c)->leaving);
+        mine(c)->leaving = 0;
+    }
     if (!bst_dispatch_earned(c)) { // MSG-R17: a double turn that one more tile has earned after TURN-19 comes first
         bool late = c->g->step[c->s->step].id == BST_STEP_CATAPULT && bst_double_earned(c);
         return late ? bst_turn_jump(c, BST_STEP_DOUBLE) : BST_GO_ON;
@@ -299,33 +304,38 @@ static bst_refusal fulfil_check(bst_context *c, bst_action a)
     if (!bst_action_equal(a, (bst_action){.kind = BST_DO_FULFIL})) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_MSG_08);
     }
-    return can_fulfil(c) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_MSG_R9);
+    bool crowded = card(c) == BST_DISPATCH_TILE && !bst_part_room(c);
+    return can_fulfil(c) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, crowded ? BST_MSG_R20 : BST_MSG_R9);
 }
+
+/// What the turned dispatch pays for shields, knights or farmers; nobody moves (MSG-19, MSG-21).
+static bst_breakdown paid_for(const bst_context *c)
+{
+    uint32_t concerned = followers(c, about[card(c)].features);
+    bst_breakdown why = {0};
+    if (card(c) == BST_DISPATCH_SHIELDS) {
+        why.per_shield = 2;
+        for (uint32_t left = one_each(c, concerned); left != 0; left &= left - 1) { // MSG-17
+            why.shields = (int16_t)(why.shields + bst_regions(c->g, c->s)[region_of(c, figure_of(c, left))].shields);
+        }
+    } else {
+        why.each = card(c) == BST_DISPATCH_FARMERS ? 3 : 2; // MSG-18, MSG-20
+        why.count = (int16_t)bst_bits_count(concerned);
+    }
+    return why;
+}
+
+static int points_of(bst_breakdown why) { return why.count * why.each + why.shields * why.per_shield; }
 
 static int fulfil_perform(bst_context *c, bst_action a)
 {
     (void)a;
-    uint32_t concerned = followers(c, about[card(c)].features);
-    int n = bst_bits_count(concerned);
-    int shields = 0;
-    bst_rule rule = about[card(c)].rule;
-    switch (card(c)) {
-    case BST_DISPATCH_SHIELDS: // MSG-17
-        for (uint32_t left = one_each(c, concerned); left != 0; left &= left - 1) {
-            shields += bst_regions(c->g, c->s)[region_of(c, figure_of(c, left))].shields;
-        }
-        score(c, 2 * shields, rule, BST_NONE, (bst_breakdown){.shields = (int16_t)shields, .per_shield = 2});
-        break;
-    case BST_DISPATCH_KNIGHTS: // MSG-19
-        score(c, 2 * n, rule, BST_NONE, (bst_breakdown){.count = (int16_t)n, .each = 2});
-        break;
-    case BST_DISPATCH_FARMERS: // MSG-21
-        score(c, 3 * n, rule, BST_NONE, (bst_breakdown){.count = (int16_t)n, .each = 3});
-        break;
-    default: // MSG-22, MSG-R12
+    if (card(c) == BST_DISPATCH_TILE) { // MSG-22, MSG-R12
         decided(c);
         return bst_part_push(c, BST_STEP_DRAW);
     }
+    bst_breakdown why = paid_for(c);
+    score(c, points_of(why), about[card(c)].rule, BST_NONE, why);
     return decided(c);
 }
 
@@ -399,7 +409,7 @@ static int dismiss_perform(bst_context *c, bst_action a)
     } else {
         bst_tell_region(c, BST_EVENT_NOTHING, c->s->active, region, BST_MSG_R10);
     }
-    bst_figure_return(c, figure); // MSG-26
+    mine(c)->leaving = (uint8_t)figure;
     return decided(c);
 }
 
@@ -410,6 +420,12 @@ static int dismiss_perform(bst_context *c, bst_action a)
 static void things(const bst_context *c, bst_thing_list *out)
 {
     const dispatches_state *m = mine(c);
+    if (m->turned != 0) {
+        bool pays = can_fulfil(c) && card(c) != BST_DISPATCH_TILE;
+        int points = pays ? points_of(paid_for(c)) : 0;
+        bst_thing_add(
+            out, (bst_thing){.kind = BST_THING_TURNED, .seat = BST_NOBODY, .x = points, .seg = -1, .number = card(c)});
+    }
     for (int i = 0; i < CARDS; i++) {
         if (m->stack[i] != 0) {
             bst_thing_add(

@@ -142,7 +142,7 @@ static void ferry_add(bst_context *c, int number, bst_action a)
     ferries_state *f = mine(c);
     f->at[f->n++] = (ferry){.cell = (uint16_t)number, .end = {a.seg, a.rot}};
     int seg0 = cell_of(c, number)->seg0;
-    bst_region_join(c->g, c->s, seg0 + a.seg, seg0 + a.rot, 0); // FERRY-07
+    bst_region_tie(c, seg0 + a.seg, seg0 + a.rot, 0); // FERRY-07
 }
 
 static bool lake_laid(const bst_game *g, const bst_kind *k)
@@ -372,7 +372,7 @@ static int relay_perform(bst_context *c, bst_action a)
     f->end[1] = a.rot;
     tell(c, a, BST_FERRY_10);
     bst_region_rebuild(c, segs[old[0]].region, rest); // FERRY-R8
-    bst_region_join(c->g, c->s, seg0 + a.seg, seg0 + a.rot, 0);
+    bst_region_tie(c, seg0 + a.seg, seg0 + a.rot, 0);
     // FERRY-R18: the two parts come from a road that was unfinished before; whatever else is finished now was before
     for (int i = 0; i < 2; i++) {
         bst_region_note(c->s, old[i]);

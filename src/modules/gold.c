@@ -179,8 +179,10 @@ static bool reaches(const bst_context *c, int region, int cell)
 static unsigned owners(const bst_context *c, int region)
 {
     int strength[BST_SEATS_MAX];
-    bool empty = bst_regions(c->g, c->s)[region].figures == 0; // as most are
-    int best = empty ? 0 : bst_figure_strengths(c->g, c->s, region, strength);
+    if (bst_regions(c->g, c->s)[region].figures == 0) { // as of most
+        return 0;
+    }
+    int best = bst_figure_strengths(c->g, c->s, region, strength);
     unsigned seats = 0;
     for (int seat = 0; seat < c->g->setup.seats && best > 0; seat++) {
         seats |= (unsigned)(strength[seat] == best) << seat;

@@ -116,7 +116,7 @@ static int enter_leave(bst_context *c)
     for (int i = 0; i < MAGIC; i++) {
         int region = region_of(c, magic[i]);
         const bst_region *r = region >= 0 ? &bst_regions(c->g, c->s)[region] : 0;
-        if (r && bst_region_finished(r)) { // MAGE-R9: whoever was scored there
+        if (r && bst_region_finished(c->g, r)) { // MAGE-R9: whoever was scored there
             banish(c, magic[i], r->kind == BST_CASTLE ? BST_MAGE_R10 : BST_MAGE_15);
         }
     }

@@ -94,7 +94,7 @@ static int moved(bst_context *c, int seat, int counter, int points)
 }
 
 /// MSG-05: 0, 5, 10 …, also in later laps (MSG-R5).
-static bool is_dark(int total) { return total % 5 == 0; }
+static bool is_dark(int total) { return total % BST_TRACK_DARK == 0; }
 
 static int enter_moved(bst_context *c)
 {
@@ -169,6 +169,47 @@ static const char *audit(const bst_context *c)
 }
 
 // ---------------------------------------------------------------------------------------------------
+// For bots
+// ---------------------------------------------------------------------------------------------------
+
+enum { DISPATCH, APART };
+
+static const bst_weight_def weights[] = {
+    [DISPATCH] = {"dispatch", 4.0F, "points that a dispatch is worth before it is turned up"},
+    [APART] = {"apart", 0.5F, "points that two counting figures at different distances from a dark space are worth"},
+};
+
+/// Whether the active seat can bring a counting figure to a dark space by points that wait for it.
+static bool can_land(const bst_context *c)
+{
+    bst_gain *p;
+    int total[BST_COUNTERS_MAX];
+    int n = bst_points_waiting(c, &p);
+    int figures = bst_counters(c->g, c->s, c->s->active, total);
+    for (int i = 0; i < n; i++) {
+        bool scored = p[i].seat == c->s->active && p[i].from == BST_NOBODY && p[i].points != 0 && !p[i].entered;
+        for (int k = 0; scored && k < figures; k++) {
+            if (is_dark(total[k] + p[i].points)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void estimate(const bst_context *c, bst_estimate *e)
+{
+    const messages_state *m = mine(c);
+    if (!m->merged && (m->landed || can_land(c))) {
+        e->value[c->s->active] += e->weight[DISPATCH];
+    }
+    for (int seat = 0; seat < c->g->setup.seats && !m->merged; seat++) {
+        bool apart = (c->s->score[seat] - 2 * m->woman[seat]) % BST_TRACK_DARK != 0;
+        e->value[seat] += apart ? e->weight[APART] : 0;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
 // What the module declares
 // ---------------------------------------------------------------------------------------------------
 
@@ -194,6 +235,8 @@ const bst_module bst_module_messages = {
     BST_TABLE(steps),
     BST_TABLE(choices),
     .slice = sizeof(messages_state),
+    BST_TABLE(weights),
+    .estimate = estimate,
     .counters = counters,
     .things = things,
     .arrange_thing = arrange_thing,

@@ -47,7 +47,8 @@
     X(DISPATCHES, dispatches) \
     X(CATAPULT, catapult)     \
     X(SEDUCTION, seduction)   \
-    X(CATCHING, catching)
+    X(CATCHING, catching)     \
+    X(AIMING, aiming)
 
 /// Numbers of the rooms.
 enum {
@@ -65,12 +66,6 @@ extern const bst_ruleset bst_carcassonne;
 
 // What rooms ask of each other. All of these answer "nothing" if the room asked is not in play.
 
-/// Draws from the pile s->stack as a decision of chance (base).
-void bst_draw_legal(const bst_context *c, bst_list *list);
-bst_refusal bst_draw_check(bst_context *c, bst_action action);
-bst_action bst_draw_chance(const bst_context *c, uint32_t random);
-/// Why a seat may not place the figure of an action in the step that is going on, wherever that is (base).
-bst_refusal bst_placing_check(const bst_context *c, int seat, bst_action action);
 /// Whether a double turn was earned in this part; takes it away, and says whether there was one; gives it back
 /// (traders).
 bool bst_double_earned(const bst_context *c);
@@ -151,8 +146,10 @@ bool bst_quarter_open(const bst_context *c, int quarter);
 /// A follower of a seat and kind in a quarter of Carcassonne, or 0; comes from there to a segment (count).
 int bst_guest_find(const bst_context *c, int seat, int kind, int quarter);
 void bst_guest_join(bst_context *c, int figure, int seg, bst_rule rule);
-/// Lays the tile in hand on the cell that the check has found (base).
-int bst_lay_perform(bst_context *c, bst_action action);
+/// Kinds of figures, as bits, that may take somebody's place in a quarter, none where the count is; one goes there
+/// (count).
+unsigned bst_guest_kinds(const bst_context *c, int quarter);
+void bst_guest_enter(bst_context *c, int figure, int quarter, bst_rule rule);
 /// A road or city was made longer: a double turn is earned if the active seat's builder stands there (traders.c).
 /// Without builders in play nothing happens.
 void bst_builder_grown(bst_context *c, int region, bst_rule rule);

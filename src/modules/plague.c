@@ -21,8 +21,10 @@ typedef struct plague_state {
     uint8_t held;    ///< a chip was taken from the table and is still to be put
     uint16_t held_from;
     uint32_t active;        ///< spots, as bits
+    uint32_t edge;          ///< likewise those with a tile at one of their sides where nothing lies
     uint16_t cell[SPOTS];   ///< where they lie
     uint32_t beside[SPOTS]; ///< spots at their sides, as bits
+    uint8_t bare[SPOTS];    ///< their sides, as bits, with a tile where nothing lies
 } plague_state;
 
 static plague_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_plague); }
@@ -52,6 +54,14 @@ bool bst_plague_blocks(const bst_context *c, int cell)
     return spot >= SOURCES || (spot >= 0 && is_active(mine(c), spot));
 }
 
+/// There is a tile at a side of a spot where nothing lies, or no longer.
+static void bare_set(plague_state *p, int spot, int side, bool bare)
+{
+    uint8_t others = p->bare[spot] & (uint8_t) ~(1 << side);
+    p->bare[spot] = (uint8_t)(others | bare << side);
+    p->edge = (p->edge & ~(UINT32_C(1) << spot)) | (uint32_t)(p->bare[spot] != 0) << spot;
+}
+
 /// A source or chip comes to a cell.
 static void spot_add(bst_context *c, int spot, int cell, bool active)
 {
@@ -61,10 +71,26 @@ static void spot_add(bst_context *c, int spot, int cell, bool active)
     p->active |= (uint32_t)active << spot;
     spots_of_cells(c)[cell] = (uint8_t)(spot + 1);
     for (int side = 0; side < 4; side++) { // PLAGUE-08: not only a corner
-        int there = spot_on(c, bst_cell_beside(c->g, c->s, &cells[cell], side));
+        int other = bst_cell_beside(c->g, c->s, &cells[cell], side);
+        int there = spot_on(c, other);
+        bare_set(p, spot, side, there < 0 && cells[other].face != BST_EMPTY);
         if (there >= 0) {
+            bare_set(p, there, side ^ 2, false);
             p->beside[spot] |= UINT32_C(1) << there;
             p->beside[there] |= UINT32_C(1) << spot;
+        }
+    }
+}
+
+/// A tile was laid: spots beside it have one at that side now.
+static void laid(bst_context *c, int cell)
+{
+    plague_state *p = mine(c);
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    for (int side = 0; side < 4 && p->nsources + p->nchips != 0; side++) {
+        int spot = spot_on(c, bst_cell_beside(c->g, c->s, &cells[cell], side));
+        if (spot >= 0) {
+            bare_set(p, spot, side ^ 2, true);
         }
     }
 }
@@ -76,19 +102,30 @@ static uint32_t bits_without(uint32_t bits, int spot)
     return (bits & before) | (bits >> 1 & ~before);
 }
 
-/// A chip leaves the table: those behind it move up. What is active is to be settled then.
+/// A chip leaves the table: those behind it move up. If it was active what hung on it is to be settled then.
 static void chip_remove(bst_context *c, int chip)
 {
     plague_state *p = mine(c);
+    const bst_cell *from = &bst_cells(c->g, c->s)[p->cell[chip]];
     spots_of_cells(c)[p->cell[chip]] = 0;
+    for (int side = 0; side < 4 && p->beside[chip] != 0; side++) {
+        int there = spot_on(c, bst_cell_beside(c->g, c->s, from, side));
+        if (there >= 0) {
+            bare_set(p, there, side ^ 2, true);
+        }
+    }
     int last = SOURCES + --p->nchips;
     for (int i = chip; i < last; i++) {
         p->cell[i] = p->cell[i + 1];
         p->beside[i] = p->beside[i + 1];
+        p->bare[i] = p->bare[i + 1];
         spots_of_cells(c)[p->cell[i]] = (uint8_t)(i + 1);
     }
     p->cell[last] = 0;
     p->beside[last] = 0;
+    p->bare[last] = 0;
+    p->edge = bits_without(p->edge, chip);
+    p->active = bits_without(p->active, chip);
     for (int i = 0; i < last; i++) {
         p->beside[i] = bits_without(p->beside[i], chip);
     }
@@ -98,10 +135,10 @@ static void chip_remove(bst_context *c, int chip)
 // Areas
 // ---------------------------------------------------------------------------------------------------
 
-/// The area of a source among these spots: all connected to it, side by side (PLAGUE-R13, PLAGUE-R14).
-static uint32_t area_of(const plague_state *p, int source, uint32_t among)
+/// The area of a spot among others: all connected to it, side by side (PLAGUE-R13, PLAGUE-R14).
+static uint32_t area_of(const plague_state *p, int spot, uint32_t among)
 {
-    uint32_t area = UINT32_C(1) << source;
+    uint32_t area = UINT32_C(1) << spot;
     for (uint32_t fresh = area; fresh != 0;) {
         uint32_t more = p->beside[__builtin_ctz(fresh)] & among & ~area;
         area |= more;
@@ -145,6 +182,17 @@ static void tell(bst_context *c, bst_event_kind kind, int cell, int number, bst_
         e->number = number;
         e->rule = (uint16_t)rule;
     }
+}
+
+/// A chip was put: mostly it and the idle ones it touches just join the area of one source. False if there is more to
+/// it.
+static bool area_grows(plague_state *p, int chip)
+{
+    uint32_t burning = p->active & sources_of(p);
+    uint32_t area = area_of(p, chip, burning | chips_of(p));
+    bool one = bst_bits_count(area & burning) == 1;
+    p->active |= one ? area : 0;
+    return one;
 }
 
 /// Something has come or gone.
@@ -293,32 +341,35 @@ static bst_rule tile_rule(const bst_context *c, int cell)
 /// The tile at a side of a spot if a chip may be put there, or 0.
 static int open_at(const bst_context *c, int spot, int side)
 {
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    int cell = bst_cell_beside(c->g, c->s, &cells[mine(c)->cell[spot]], side);
-    bool open = cells[cell].face != BST_EMPTY && cell != mine(c)->held_from && // PLAGUE-R15
-                tile_rule(c, cell) == BST_RULE_NONE;
-    return cell != 0 && open ? cell : 0;
+    const plague_state *p = mine(c);
+    if (!(p->bare[spot] >> side & 1)) {
+        return 0;
+    }
+    int cell = bst_cell_beside(c->g, c->s, &bst_cells(c->g, c->s)[p->cell[spot]], side);
+    bool open = cell != p->held_from && tile_rule(c, cell) == BST_RULE_NONE; // PLAGUE-R15
+    return open ? cell : 0;
 }
+
+/// Active spots at whose sides there may be a place for a chip, as bits.
+static uint32_t front_of(const plague_state *p) { return p->active & p->edge; }
 
 /// The tile at a side of something active where a chip may be put, or 0; numbers go through the sides of all of them.
 /// Of several that have it at their sides the first one counts, so that every tile is met once.
 static int target_of(const bst_context *c, int number)
 {
-    int spot = bst_bit_at(mine(c)->active, number / 4);
+    int spot = bst_bit_at(front_of(mine(c)), number / 4);
     int cell = open_at(c, spot, number % 4);
     return cell != 0 && __builtin_ctz(active_beside(c, cell)) == spot ? cell : 0;
 }
 
-static int target_candidates(const bst_context *c) { return 4 * bst_bits_count(mine(c)->active); }
+static int target_candidates(const bst_context *c) { return 4 * bst_bits_count(front_of(mine(c))); }
 
 /// Whether there is a tile for a chip at a side of one of these spots.
 static bool any_open(const bst_context *c, uint32_t spots)
 {
-    for (; spots != 0; spots &= spots - 1) {
-        int spot = __builtin_ctz(spots);
-        bool inside = bst_bits_count(mine(c)->beside[spot]) == 4;
-        for (int side = 0; side < 4 && !inside; side++) {
-            if (open_at(c, spot, side) != 0) {
+    for (spots &= mine(c)->edge; spots != 0; spots &= spots - 1) {
+        for (int side = 0; side < 4; side++) {
+            if (open_at(c, __builtin_ctz(spots), side) != 0) {
                 return true;
             }
         }
@@ -356,7 +407,7 @@ static bool is_due(const bst_context *c)
 static bool is_possible(const bst_context *c)
 {
     const plague_state *p = mine(c);
-    if (supply(p) > 0) {
+    if (supply(p) > 0 || idle_of(p) != 0) { // one that is inactive is taken without changing what is open
         return any_open(c, p->active);
     }
     for (int i = 0; i < p->nchips; i++) {
@@ -465,7 +516,9 @@ static int flea_perform(bst_context *c, bst_action a)
     p->held_from = 0;
     tell(c, BST_EVENT_FLEA, cell, 0, BST_PLAGUE_07);
     drive_home(c, cell);
-    settle(c);
+    if (!area_grows(p, SOURCES + p->nchips - 1)) {
+        settle(c);
+    }
     return held ? bst_turn_back(c) : resume(c);
 }
 
@@ -519,8 +572,11 @@ static int lift_perform(bst_context *c, bst_action a)
     (void)a;
     plague_state *p = mine(c);
     int cell = p->cell[c->found];
+    bool active = is_active(p, c->found);
     chip_remove(c, c->found);
-    areas_settle(p, chips_of(p));
+    if (active) {
+        areas_settle(p, chips_of(p));
+    }
     p->held = 1;
     p->held_from = (uint16_t)cell;
     tell(c, BST_EVENT_LIFTED, cell, 0, BST_PLAGUE_32);
@@ -706,6 +762,7 @@ static bool spots_agree(const bst_context *c, const plague_state *p)
 {
     const bst_cell *cells = bst_cells(c->g, c->s);
     uint32_t all = sources_of(p) | chips_of(p);
+    uint32_t edge = 0;
     int known = 0;
     for (int cell = 0; cell <= c->g->ncells; cell++) {
         known += spot_on(c, cell) >= 0;
@@ -719,11 +776,17 @@ static bool spots_agree(const bst_context *c, const plague_state *p)
             int dy = cells[p->cell[i]].y - cells[p->cell[k]].y;
             beside |= (uint32_t)(dx * dx + dy * dy == 1) << k;
         }
-        if (spot_on(c, p->cell[i]) != i || p->beside[i] != beside) {
+        unsigned bare = 0;
+        for (int side = 0; side < 4; side++) {
+            int other = bst_cell_beside(c->g, c->s, &cells[p->cell[i]], side);
+            bare |= (unsigned)(spot_on(c, other) < 0 && cells[other].face != BST_EMPTY) << side;
+        }
+        edge |= (uint32_t)(bare != 0) << i;
+        if (spot_on(c, p->cell[i]) != i || p->beside[i] != beside || p->bare[i] != bare) {
             return false;
         }
     }
-    return known == bst_bits_count(all) && (p->active & ~all) == 0;
+    return known == bst_bits_count(all) && (p->active & ~all) == 0 && p->edge == edge;
 }
 
 static const char *audit(const bst_context *c)
@@ -863,6 +926,7 @@ const bst_module bst_module_plague = {
     .slice = sizeof(plague_state),
     .slice_cell = 1,
     BST_SHARE(plague_state, banned, banned),
+    .laid = laid,
     .things = things,
     .arrange_thing = arrange_thing,
     .audit = audit,

@@ -176,7 +176,7 @@ static bst_action portal_candidate(bst_context *c, int number)
     const bst_region *r = &bst_regions(c->g, c->s)[p->region];
     const bst_cell *cell = &bst_cells(c->g, c->s)[p->cell];
     // what keeps off most of them is asked first
-    if (bst_region_finished(r) || p->cell == c->s->laid || (!starts_open(c) && is_start(c, cell))) {
+    if (bst_region_finished(c->g, r) || p->cell == c->s->laid || (!starts_open(c) && is_start(c, cell))) {
         return (bst_action){.kind = BST_DO_NONE};
     }
     c->found = seg;

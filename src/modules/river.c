@@ -223,7 +223,9 @@ static void course_goes_on(const bst_context *c, int kind)
     for (int river = 0; river <= r->apart; river++) {
         // a tile of the pile lies, so the fork was taken: it fitted nowhere (RIVER-13)
         bool forked = c->s->step == 0 && r->fork[river] >= 0 && c->g->kind[kind].stack == pile_of(river);
-        if ((kind == r->fork[river] || forked) && r->due == FORK_DUE) {
+        // the second of two rivers has begun, though the lake of the first may have fitted nowhere
+        bool second = c->s->step == 0 && river == 1 && r->river == 0;
+        if ((kind == r->fork[river] || forked) && (r->due == FORK_DUE || second)) {
             r->river = (uint8_t)river;
             r->due = PILE_DUE;
         } else if (kind == r->lake[river] && c->s->step == 0) {

@@ -11,10 +11,12 @@ static const bst_figure *figure_of(const bst_context *c, int figure) { return &b
 /// CATA-16: whether a chip touches a tile.
 static bool touches_tile(const bst_context *c, bst_dot at)
 {
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    for (int cell = 1; cell <= c->s->ncells; cell++) {
-        if (cells[cell].face != BST_EMPTY &&
-            bst_dot_outside(at, cells[cell].x, cells[cell].y) <= (int64_t)BST_CHIP_RADIUS * BST_CHIP_RADIUS) {
+    static const int8_t around[9][2] = {{0, 0}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}};
+    for (int i = 0; i < 9; i++) { // the square where it lies, and those around
+        int x = bst_dot_row(at.x) + around[i][0];
+        int y = bst_dot_row(at.y) + around[i][1];
+        if (bst_dot_outside(at, x, y) <= (int64_t)BST_CHIP_RADIUS * BST_CHIP_RADIUS &&
+            bst_tile_at(c->g, c->s, x, y) != 0) {
             return true;
         }
     }
@@ -28,8 +30,11 @@ static unsigned kinds_for(const bst_context *c, int target)
     if (f->place == BST_AT_CROWN) {
         return bst_crown_kinds(c);
     }
+    if (f->place == BST_AT_QUARTER) {
+        return bst_guest_kinds(c, f->ref); // CATA-R14, CATA-R21
+    }
     if (f->place != BST_AT_SEGMENT || bst_seg_feature(c->g, c->s, f->ref) == BST_CASTLE) {
-        return 0; // CATA-R3, CATA-R14
+        return 0; // CATA-R3
     }
     return bst_arrival_kinds(c, &seducing, bst_catapult_mine(c)->thrower, c->g->followers, f->ref);
 }
@@ -71,7 +76,7 @@ static int nearest(const bst_context *c, uint8_t out[BST_FIGURES_MAX])
     return n;
 }
 
-/// Those of the nearest who can be replaced; a crown field is no place that could be named beside others.
+/// Those of the nearest who can be replaced; crown fields and quarters are no places that could be named beside others.
 static int charmed(const bst_context *c, uint8_t out[BST_FIGURES_MAX])
 {
     int kept = 0;
@@ -163,6 +168,11 @@ static int replace_by(bst_context *c, int figure)
     const bst_seg *segs = bst_segs(c->g, c->s);
     if (old.place == BST_AT_CROWN) {
         bst_crown_replace(c, target, figure, BST_CATA_17);
+        return bst_catapult_thrown(c);
+    }
+    if (old.place == BST_AT_QUARTER) { // CATA-R21: the count stays where he is
+        bst_cake_return(c, target);
+        bst_guest_enter(c, figure, old.ref, BST_CATA_17);
         return bst_catapult_thrown(c);
     }
     bst_event *e = bst_emit(c, BST_EVENT_SEDUCED);
@@ -290,17 +300,11 @@ static int decline_perform(bst_context *c, bst_action a)
     return bst_catapult_thrown(c);
 }
 
-#define IN_EFFECT(name, does)                                                                                \
-    {                                                                                                        \
-        BST_IN({BST_STEP_CATAPULT, CATAPULT_ORDER_EFFECT}), .action = BST_DO_##name, .legal = does##_legal,  \
-                                                            .check = does##_check, .perform = does##_perform \
-    }
-
 static const bst_choice_def choices[] = {
-    IN_EFFECT(CHARM, charm),
-    IN_EFFECT(REPLACE, replace),
-    IN_EFFECT(TRANSFER, transfer),
-    IN_EFFECT(PASS, decline),
+    CATAPULT_CHOICE(CATAPULT_ORDER_EFFECT, CHARM, charm),
+    CATAPULT_CHOICE(CATAPULT_ORDER_EFFECT, REPLACE, replace),
+    CATAPULT_CHOICE(CATAPULT_ORDER_EFFECT, TRANSFER, transfer),
+    CATAPULT_CHOICE(CATAPULT_ORDER_EFFECT, PASS, decline),
 };
 
 const bst_module bst_module_seduction = {

@@ -73,24 +73,16 @@ bst_dot bst_dot_moved(bst_dot from, int direction, int length)
 // Chance
 // ---------------------------------------------------------------------------------------------------
 
-/// In how many ways n numbers from -8 to 8 have this sum.
-static int ways(int n, int sum)
-{
-    int count = 0;
-    if (n == 1) {
-        return sum >= -BST_SCATTER_EACH && sum <= BST_SCATTER_EACH;
-    }
-    if (n == 2) {
-        int rest = 2 * BST_SCATTER_EACH + 1 - (sum < 0 ? -sum : sum);
-        return rest > 0 ? rest : 0;
-    }
-    for (int first = -2 * BST_SCATTER_EACH; first <= 2 * BST_SCATTER_EACH; first++) {
-        count += ways(2, first) * ways(n - 2, sum - first);
-    }
-    return count;
-}
+/// In how many ways four numbers from -8 to 8 have a sum, or that sum below zero.
+static const uint16_t ways[BST_SCATTER_MAX + 1] = {3281, 3264, 3216, 3140, 3039, 2916, 2774, 2616, 2445, 2264, 2076,
+                                                   1884, 1691, 1500, 1314, 1136, 969,  816,  680,  560,  455,  364,
+                                                   286,  220,  165,  120,  84,   56,   35,   20,   10,   4,    1};
 
-int bst_scatter_weight(int sum) { return ways(4, sum); }
+int bst_scatter_weight(int sum)
+{
+    int far = sum < 0 ? -sum : sum;
+    return far <= BST_SCATTER_MAX ? ways[far] : 0;
+}
 
 int bst_scatter_of(uint32_t random)
 {
@@ -125,29 +117,32 @@ bst_dot bst_throw_from(const bst_context *c, int fair, int seat)
 int bst_throw_longest(const bst_context *c, int fair)
 {
     const bst_cell *cells = bst_cells(c->g, c->s);
-    bst_dot middle = bst_cell_middle(c, fair);
-    int64_t most = 0;
+    int most = 0; // to the farthest corner of a tile: the square of half tiles
     for (int cell = 1; cell <= c->s->ncells; cell++) {
-        for (int corner = 0; cells[cell].face != BST_EMPTY && corner < 4; corner++) {
-            bst_dot at = {(cells[cell].x + (corner & 1)) * BST_TILE_UNITS,
-                          (cells[cell].y + (corner >> 1)) * BST_TILE_UNITS};
-            int64_t far = bst_dot_square(middle, at);
-            most = far > most ? far : most;
-        }
+        int dx = cells[cell].x - cells[fair].x;
+        int dy = cells[cell].y - cells[fair].y;
+        int far = 4 * (dx * dx + dy * dy + (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy)) + 2;
+        most = cells[cell].face != BST_EMPTY && far > most ? far : most;
     }
-    return CIRCLE_RADIUS + bst_root(most) + BST_TILE_UNITS;
+    int farthest = bst_root((int64_t)most * (BST_TILE_UNITS / 2) * (BST_TILE_UNITS / 2));
+    return CIRCLE_RADIUS + farthest + BST_TILE_UNITS;
 }
 
-bst_throw bst_throw_of(const bst_context *c, int fair, int seat, int direction, int power)
+bst_throw bst_throw_of(const bst_context *c, int fair, int seat, int direction, int power, int longest)
 {
-    int length = (int)((int64_t)bst_throw_longest(c, fair) * power / BST_POWER_MAX);
+    int length = (int)((int64_t)longest * power / BST_POWER_MAX);
     return (bst_throw){bst_throw_from(c, fair, seat), direction, length};
+}
+
+int bst_throw_scale(const bst_context *c)
+{
+    static const int percent[] = {[USUAL] = 100, [HALF] = 50, [MORE] = 150};
+    return percent[c->g->setup.option[BST_OPTION_CATAPULT_SCATTER]];
 }
 
 bst_dot bst_throw_landing(const bst_context *c, const bst_throw *t, int along, int across)
 {
-    static const int percent[] = {[USUAL] = 100, [HALF] = 50, [MORE] = 150};
-    int scale = percent[c->g->setup.option[BST_OPTION_CATAPULT_SCATTER]];
+    int scale = bst_throw_scale(c);
     int lengthwise = (BST_TILE_UNITS / 10 + t->length / 8) * scale / 100;
     int sideways = (BST_TILE_UNITS / 10 + t->length / 12) * scale / 100;
     bst_dot on_way = bst_dot_moved(t->from, t->direction, t->length + bst_scatter_offset(lengthwise, along));
@@ -160,7 +155,7 @@ static int64_t reach(int64_t dx, int64_t dy, int direction)
     return dx * bst_sine(direction) - dy * bst_sine(direction + QUARTER);
 }
 
-bst_action bst_throw_at(const bst_context *c, int fair, int seat, bst_dot at)
+bst_action bst_throw_at(const bst_context *c, int fair, int seat, bst_dot at, int longest)
 {
     bst_dot from = bst_throw_from(c, fair, seat);
     int64_t dx = at.x - from.x;
@@ -173,7 +168,6 @@ bst_action bst_throw_at(const bst_context *c, int fair, int seat, bst_dot at)
             best = reach(dx, dy, direction) > reach(dx, dy, best) ? direction : best;
         }
     }
-    int longest = bst_throw_longest(c, fair);
     int64_t power = ((int64_t)bst_root(dx * dx + dy * dy) * BST_POWER_MAX + longest / 2) / longest;
     return (bst_action){
         .kind = BST_DO_THROW, .x = (int16_t)best, .y = (int16_t)(power < BST_POWER_MAX ? power : BST_POWER_MAX)};
@@ -184,7 +178,7 @@ void bst_chip_tell(bst_dot at, int16_t *x, int16_t *y, int32_t *where)
     enum { FINE = BST_TILE_UNITS / 64 };
     int left = at.x & (BST_TILE_UNITS - 1);
     int top = at.y & (BST_TILE_UNITS - 1);
-    *x = (int16_t)((at.x - left) / BST_TILE_UNITS);
-    *y = (int16_t)((at.y - top) / BST_TILE_UNITS);
+    *x = (int16_t)bst_dot_row(at.x);
+    *y = (int16_t)bst_dot_row(at.y);
     *where = left / FINE * 64 + top / FINE;
 }

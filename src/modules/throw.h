@@ -39,6 +39,8 @@ int bst_sine(int angle);
 int64_t bst_dot_square(bst_dot a, bst_dot b);
 /// How far it is from a spot to a square of the table, 0 inside.
 int64_t bst_dot_outside(bst_dot at, int x, int y);
+/// The column or row of squares that a point lies in.
+static inline int bst_dot_row(int32_t along) { return (along - (along & (BST_TILE_UNITS - 1))) / BST_TILE_UNITS; }
 /// A spot so far away in a direction.
 bst_dot bst_dot_moved(bst_dot from, int direction, int length);
 
@@ -53,12 +55,14 @@ int bst_scatter_offset(int deviation, int sum);
 bst_dot bst_cell_middle(const bst_context *c, int cell);
 bst_dot bst_throw_from(const bst_context *c, int fair, int seat);
 int bst_throw_longest(const bst_context *c, int fair);
-/// The throw of a seat with a direction and a power.
-bst_throw bst_throw_of(const bst_context *c, int fair, int seat, int direction, int power);
+/// The throw of a seat with a direction and a power, where this is the longest.
+bst_throw bst_throw_of(const bst_context *c, int fair, int seat, int direction, int power, int longest);
+/// How far chance scatters chips in this game, in percent of what is usual.
+int bst_throw_scale(const bst_context *c);
 /// Where it lands: chance has moved it along its way and across it by these sums.
 bst_dot bst_throw_landing(const bst_context *c, const bst_throw *t, int along, int across);
 /// Direction and power (x and y) with which a seat aims at a spot.
-bst_action bst_throw_at(const bst_context *c, int fair, int seat, bst_dot at);
+bst_action bst_throw_at(const bst_context *c, int fair, int seat, bst_dot at, int longest);
 
 /// The square a spot lies in, and where there: its 64ths from the west, times 64, and from the north.
 void bst_chip_tell(bst_dot at, int16_t *x, int16_t *y, int32_t *where);

@@ -25,9 +25,8 @@ enum { GROWN, AGAIN };
 void bst_builder_grown(bst_context *c, int region, bst_rule rule)
 {
     traders_state *t = mine(c);
-    bool had = t && t->turn == c->s->turn && t->seat == c->s->active + 1; // MSG-R12: one in a turn, taken or not
-    if (!t || had || c->s->part != 1 ||                                   // TRADE-27
-        bst_figure_find(c->g, c->s, region, c->s->active, BST_FIGURE_BUILDER) == 0) {
+    bool had = t && t->turn == c->s->turn && t->seat == c->s->active + 1; // TRADE-27, MSG-R12: one in a turn
+    if (!t || had || bst_figure_find(c->g, c->s, region, c->s->active, BST_FIGURE_BUILDER) == 0) {
         return;
     }
     t->earned = 1;

@@ -154,7 +154,7 @@ static bool token_put(bst_context *c, int colour, int seg)
         return false;
     }
     token[1] = (uint16_t)(seg + 1);
-    bst_region_join(c->g, c->s, token[0] - 1, seg, 2);
+    bst_region_tie(c, token[0] - 1, seg, 2);
     return true;
 }
 

@@ -99,7 +99,10 @@ static int contacts(const bst_context *c, const bst_tileset *set, int x, int y)
             return -1;
         }
         for (int side = 0; side < 4; side++) {
-            int other = bst_tile_at(c->g, c->s, at_x + bst_dx[side], at_y + bst_dy[side]);
+            int to_x = i % board->width + bst_dx[side];
+            int to_y = i / board->width + bst_dy[side];
+            bool inside = to_x >= 0 && to_x < board->width && to_y >= 0 && to_y < board->height;
+            int other = inside ? 0 : bst_tile_at(c->g, c->s, x + to_x, y + to_y);
             if (other == 0) {
                 continue;
             }
@@ -116,15 +119,66 @@ static int contacts(const bst_context *c, const bst_tileset *set, int x, int y)
 
 enum { AROUND = 16 }; ///< how far a place beside other start pieces is looked for
 
+/// Which squares within reach have a tile: rows of bits, one more than that before them, and a board of any size
+/// behind.
+typedef struct taken {
+    uint64_t row[64];
+} taken;
+
+_Static_assert(2 * AROUND + 2 + BST_BOARD_CELLS <= 64, "a board fits behind the last place for it");
+
+static int from_first(int along) { return along + AROUND + 1; }
+
+/// The bits of n squares of a row from one on.
+static uint64_t squares(int x, int n) { return ((UINT64_C(1) << n) - 1) << from_first(x); }
+
+static void taken_read(const bst_context *c, taken *out)
+{
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    *out = (taken){{0}};
+    for (int i = 1; i <= c->s->ncells; i++) {
+        bool within = (unsigned)from_first(cells[i].x) < 64 && (unsigned)from_first(cells[i].y) < 64;
+        if (within && cells[i].face != BST_EMPTY) {
+            out->row[from_first(cells[i].y)] |= squares(cells[i].x, 1);
+        }
+    }
+}
+
+/// Whether a board would lie beside tiles there and on none: most places are passed over without looking closer.
+static bool touches(const taken *t, const bst_board_piece *board, int x, int y)
+{
+    const uint64_t *row = &t->row[from_first(y)];
+    uint64_t inside = 0;
+    uint64_t beside = (row[-1] | row[board->height]) & squares(x, board->width);
+    for (int i = 0; i < board->height; i++) {
+        inside |= row[i] & squares(x, board->width);
+        beside |= row[i] & (squares(x - 1, 1) | squares(x + board->width, 1));
+    }
+    return inside == 0 && beside != 0;
+}
+
 /// WHEEL-R18: the first start piece lies at 0,0; beside others it meets as many edges as it can, the northernmost and
 /// then westernmost place first.
 static void place_find(const bst_context *c, const bst_tileset *set, int *x, int *y)
 {
+    const bst_cell *cells = bst_cells(c->g, c->s);
+    int left = AROUND, right = -AROUND, top = AROUND, bottom = -AROUND; // empty cells beside tiles are cells, too
+    for (int i = 1; i <= c->s->ncells; i++) {
+        left = cells[i].x < left ? cells[i].x : left;
+        right = cells[i].x > right ? cells[i].x : right;
+        top = cells[i].y < top ? cells[i].y : top;
+        bottom = cells[i].y > bottom ? cells[i].y : bottom;
+    }
+    // elsewhere the board would touch nothing
+    left = left - set->boards[0].width < -AROUND ? -AROUND : left - set->boards[0].width;
+    top = top - set->boards[0].height < -AROUND ? -AROUND : top - set->boards[0].height;
     int most = 0;
+    taken tiles;
+    taken_read(c, &tiles);
     *x = *y = 0;
-    for (int to_y = -AROUND; c->s->nlaid != 0 && to_y <= AROUND; to_y++) {
-        for (int to_x = -AROUND; to_x <= AROUND; to_x++) {
-            int n = contacts(c, set, to_x, to_y);
+    for (int to_y = top; c->s->nlaid != 0 && to_y <= AROUND && to_y <= bottom; to_y++) {
+        for (int to_x = left; to_x <= AROUND && to_x <= right; to_x++) {
+            int n = touches(&tiles, &set->boards[0], to_x, to_y) ? contacts(c, set, to_x, to_y) : 0;
             if (n > most) {
                 most = n;
                 *x = to_x;
@@ -210,16 +264,8 @@ static int crowned_count(const bst_context *c, int fate)
     return n;
 }
 
-/// Segments, as bits, with a crown field where nobody stands (WHEEL-28).
-static unsigned crowns_free(const bst_context *c)
-{
-    const uint8_t *crowns = crowns_of(c->g);
-    unsigned free = 0;
-    for (int fate = 0; fate < BST_FATE_KINDS; fate++) {
-        free |= (unsigned)(crowned_count(c, fate) < crowns[fate]) << fate;
-    }
-    return free;
-}
+/// Whether a segment has a crown field where nobody stands (WHEEL-28).
+static bool crown_free(const bst_context *c, int fate) { return crowned_count(c, fate) < crowns_of(c->g)[fate]; }
 
 int bst_crown_find(const bst_context *c, int seat, int kind, int fate)
 {
@@ -233,7 +279,6 @@ static void tell(bst_context *c, bst_event_kind kind, int figure, int fate, bst_
     if (e) {
         e->seat = c->g->figure_seat[figure];
         e->figure = c->g->figure_kind[figure];
-        e->place = BST_AT_CROWN;
         e->number = fate;
         e->rule = (uint16_t)rule;
     }
@@ -283,11 +328,9 @@ static bst_rule crown_ban(const bst_context *c, int figure)
 
 static unsigned kinds_ready(const bst_context *c)
 {
-    unsigned kinds = bst_figures_kinds(c->g, bst_figures_ready(c->g, c->s, c->s->active)) & kinds_fit(c);
-    for (unsigned left = kinds; left != 0; left &= left - 1) {
-        kinds &= crown_ban(c, __builtin_ctz(left)) != BST_RULE_NONE ? ~(left & -left) : ~0u;
-    }
-    return kinds;
+    uint32_t ready = bst_plague_bans(c) ? 0 : bst_figures_ready(c->g, c->s, c->s->active);
+    unsigned banned = ready != 0 && bst_phantom_resting(c) ? 1u << BST_FIGURE_PHANTOM : 0;
+    return bst_figures_kinds(c->g, ready) & kinds_fit(c) & ~banned;
 }
 
 static bst_action crown_of(int figure, int fate)
@@ -297,8 +340,12 @@ static bst_action crown_of(int figure, int fate)
 
 static void crown_legal(const bst_context *c, bst_list *list)
 { // WHEEL-27
-    unsigned free = crowns_free(c);
-    for (unsigned kinds = kinds_ready(c); kinds != 0; kinds &= kinds - 1) {
+    unsigned kinds = kinds_ready(c);
+    unsigned free = 0;
+    for (int fate = 0; fate < BST_FATE_KINDS && kinds != 0; fate++) {
+        free |= (unsigned)crown_free(c, fate) << fate;
+    }
+    for (; kinds != 0; kinds &= kinds - 1) {
         for (unsigned left = free; left != 0; left &= left - 1) {
             bst_list_add(list, crown_of(__builtin_ctz(kinds), __builtin_ctz(left)));
         }
@@ -314,7 +361,7 @@ static bst_refusal crown_possible(const bst_context *c, bst_action a)
     if (!(kinds_fit(c) >> a.figure & 1)) {
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_WHEEL_R16);
     }
-    return crowns_free(c) >> a.rot & 1 ? bst_fine() : bst_refuse(BST_REFUSED_OCCUPIED, BST_WHEEL_28);
+    return crown_free(c, a.rot) ? bst_fine() : bst_refuse(BST_REFUSED_OCCUPIED, BST_WHEEL_28);
 }
 
 static bst_refusal crown_check(bst_context *c, bst_action a)
@@ -347,7 +394,7 @@ static int crown_candidates(const bst_context *c) { return bst_bits_count(kinds_
 static bst_action crown_candidate(bst_context *c, int number)
 {
     bst_action crown = crown_of(bst_bit_at(kinds_ready(c), number / BST_FATE_KINDS), number % BST_FATE_KINDS);
-    return crowns_free(c) >> crown.rot & 1 ? crown : (bst_action){.kind = BST_DO_NONE};
+    return crown_free(c, crown.rot) ? crown : (bst_action){.kind = BST_DO_NONE};
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -355,7 +402,7 @@ static bst_action crown_candidate(bst_context *c, int number)
 // ---------------------------------------------------------------------------------------------------
 
 /// Places of its steps in the table.
-enum { TURN, ACT, CROWNS };
+enum { TURN, ACT, HOME };
 
 static int enter_turn(bst_context *c)
 { // WHEEL-05, WHEEL-06: a tile that was drawn, whether it can be laid or not (WHEEL-R8)
@@ -367,7 +414,7 @@ static int enter_turn(bst_context *c)
     m->due = (uint8_t)(m->pig + 1); // WHEEL-07: no segment on the way
     m->paid = 0;
     bst_arm(c, &bst_module_wheel, ACT);
-    bst_arm(c, &bst_module_wheel, CROWNS);
+    bst_arm(c, &bst_module_wheel, HOME);
     bst_event *e = bst_emit(c, BST_EVENT_WHEEL);
     if (e) {
         e->seat = c->s->active;
@@ -512,6 +559,41 @@ static int spare(const bst_context *c, int seat)
     return bst_bits_count(c->s->supply[seat] & c->g->supply_followers);
 }
 
+/// WHEEL-21: the crown fields where the pig stops. They and the action are one scoring, so that all its
+/// awards are known before the first of them moves anybody (MSG-R2, X-O70, X-O144).
+static int score_crowns(bst_context *c)
+{
+    wheel_state *m = mine(c);
+    int fate = m->due - 1;
+    bool alone = crowned_count(c, fate) == 1;
+    int each = alone ? 3 * crowns_of(c->g)[fate] : 3; // WHEEL-22, WHEEL-23, WHEEL-24
+    int seat = c->s->active;
+    for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
+        takings sum = {0};
+        takings_add(&sum, bst_bits_count(crowned(c, seat, fate)), each);
+        pay(c, seat, sum, BST_CATEGORY_CROWNS, !alone ? BST_WHEEL_24 : each == 3 ? BST_WHEEL_22 : BST_WHEEL_23);
+    }
+    bool active_paid = m->paid >> c->s->active & 1;
+    m->others |= m->paid != 0 && !active_paid; // WHEEL-69, X-O144
+    bst_disarm(c, &bst_module_wheel, ACT);
+    return BST_GO_ON;
+}
+
+/// WHEEL-25: when their points are moved.
+static int enter_home(bst_context *c)
+{
+    int fate = mine(c)->due - 1;
+    int seat = c->s->active;
+    for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
+        for (uint32_t left = crowned(c, seat, fate); left != 0; left &= left - 1) {
+            bst_crown_leave(c, seat * c->g->per_seat + 1 + __builtin_ctz(left), BST_WHEEL_25);
+        }
+    }
+    mine(c)->due = 0;
+    bst_disarm(c, &bst_module_wheel, HOME);
+    return BST_GO_ON;
+}
+
 /// PLAGUE: waits for the next seat that has a follower on tiles (WHEEL-19, WHEEL-R6).
 static int plague_go(bst_context *c)
 {
@@ -524,8 +606,7 @@ static int plague_go(bst_context *c)
         }
     }
     m->asked = 0;
-    bst_disarm(c, &bst_module_wheel, ACT);
-    return BST_GO_ON;
+    return score_crowns(c);
 }
 
 static int enter_act(bst_context *c)
@@ -542,8 +623,7 @@ static int enter_act(bst_context *c)
     case BST_FATE_PLAGUE: return plague_go(c);
     default: break;
     }
-    bst_disarm(c, &bst_module_wheel, ACT);
-    return BST_GO_ON;
+    return score_crowns(c);
 }
 
 static void succumb_legal(const bst_context *c, bst_list *list)
@@ -570,37 +650,6 @@ static int succumb_perform(bst_context *c, bst_action a)
     bst_figure_return(c, c->found); // WHEEL-20, WHEEL-R7: who needs a follower goes with the last
     mine(c)->asked++;
     return plague_go(c);
-}
-
-// ---------------------------------------------------------------------------------------------------
-// The crown fields where the pig stops
-// ---------------------------------------------------------------------------------------------------
-
-static int enter_crowns(bst_context *c)
-{ // WHEEL-21
-    wheel_state *m = mine(c);
-    int fate = m->due - 1;
-    bst_disarm(c, &bst_module_wheel, CROWNS);
-    if (m->due == 0) {
-        return BST_GO_ON;
-    }
-    bool alone = crowned_count(c, fate) == 1;
-    int each = alone ? 3 * crowns_of(c->g)[fate] : 3; // WHEEL-22, WHEEL-23, WHEEL-24
-    int seat = c->s->active;
-    for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
-        takings sum = {0};
-        takings_add(&sum, bst_bits_count(crowned(c, seat, fate)), each);
-        pay(c, seat, sum, BST_CATEGORY_CROWNS, !alone ? BST_WHEEL_24 : each == 3 ? BST_WHEEL_22 : BST_WHEEL_23);
-    }
-    for (int i = 0; i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
-        for (uint32_t left = crowned(c, seat, fate); left != 0; left &= left - 1) { // WHEEL-25
-            bst_crown_leave(c, seat * c->g->per_seat + 1 + __builtin_ctz(left), BST_WHEEL_25);
-        }
-    }
-    bool active_paid = m->paid >> c->s->active & 1;
-    m->others |= m->paid != 0 && !active_paid; // WHEEL-69, X-O144
-    m->due = 0;
-    return BST_GO_ON;
 }
 
 int bst_wheel_due(const bst_context *c) { return bst_has(c->g, BST_ELEMENT_WHEEL) ? mine(c)->due - 1 : -1; }
@@ -700,12 +749,12 @@ static const bst_guard_def guards[] = {
     {.ways = 1u << BST_BY_SPREADING, .tile = is_board, .rule = BST_PLAGUE_R6},
 };
 
-enum { ACTION = 20, CROWN_FIELDS = 30 }; ///< orders of entries; before the action comes who joins it
+enum { ACTION = 20, CROWNS_LEFT = 30 }; ///< orders of entries; before the action comes who joins it
 
 static const bst_step_def steps[] = {
     [TURN] = {.id = BST_STEP_WHEEL, .enter = enter_turn},
     [ACT] = {.id = BST_STEP_WHEEL, .order = ACTION, .enter = enter_act, .armed = BST_ARMED_VERB},
-    [CROWNS] = {.id = BST_STEP_WHEEL, .order = CROWN_FIELDS, .enter = enter_crowns, .armed = BST_ARMED_VERB},
+    [HOME] = {.id = BST_STEP_WHEEL, .order = CROWNS_LEFT, .enter = enter_home, .armed = BST_ARMED_VERB},
 };
 
 static const bst_choice_def choices[] = {

@@ -61,6 +61,7 @@ static void write_set(bst_text *out, const bst_tileset *set)
         tiles += set->tiles[i].count;
     bst_js_int(out, "tiles", tiles);
     bst_js_bool(out, "game", bst_tileset_is_game(set));
+    bst_js_bool(out, "alone", bst_tileset_is_alone(set));
     bst_js_open(out, "elements", '[');
     for (int i = 0; bst_element_word(i); i++) {
         if (bst_word_listed(bst_element_set(i), set->name))

@@ -63,7 +63,7 @@ static bool pointed_at(const bst_scene *scene, bst_action a, bst_point *out)
         return false;
     if (strchr(parts, 'f') && strchr(parts, 'q')) { // a figure that stays on no feature
         *out = bst_scene_machine(scene, x, y);
-    } else if (piece >= 0) {
+    } else if (piece >= 0 && bst_thing_has_square(piece)) {
         *out = bst_scene_thing(scene, (bst_thing){.kind = piece, .x = x, .y = y, .seg = a.seg});
         out->x -= bst_action_puts(a.kind) < 0 ? BESIDE : 0;
     } else
@@ -147,9 +147,8 @@ static bool has_aim(bst_action a) { return strchr(bst_action_parts(a.kind), 'A')
 // Between which numbers a throw can be aimed, and how it usually is.
 static void write_range(bst_text *out, bst_look look, bst_action a, bst_range range)
 {
-    bst_aimed aims[BST_AIMED_MAX];
-    int n = bst_aims(look.game, look.state, aims);
-    bst_action usual = n > 0 ? aims[n - 1].action : a;
+    bst_action usual = a;
+    bst_usual(look.game, look.state, &usual);
     const struct {
         const char *name;
         int x, y;
@@ -205,6 +204,8 @@ static void write_choice(bst_text *out, const bst_page *page, bst_look look, con
         bst_js_tenth(out, "py", point.y);
     }
     write_targets(out, page, look, scene, a);
+    if (bst_action_sealed(a.kind))
+        bst_js_bool(out, "sealed", true);
     bst_js_bool(out, "ends", ends(page, look, a));
     bst_js_close(out, '}');
 }
@@ -223,8 +224,7 @@ static void write_aims(bst_text *out, const bst_page *page, bst_look look, const
             continue;
         bst_js_open(out, NULL, '{');
         bst_js_text(out, "text", bst_action_print(look.game, look.state, aims[i].action, text, sizeof text));
-        bst_js_text(out, "label",
-                    bst_voice_choice(&voice, names ? aims[i].named : aims[i].action, label, sizeof label));
+        bst_js_text(out, "label", bst_voice_choice(&voice, aims[i].action, label, sizeof label));
         bst_js_text(out, "word", bst_action_word(aims[i].action.kind));
         bst_js_int(out, "x", aims[i].x);
         bst_js_int(out, "y", aims[i].y);

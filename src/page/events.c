@@ -80,6 +80,8 @@ static void write_event(bst_text *out, const bst_page *page, const bst_event *e)
     if (bst_event_marks(e->kind) & BST_IS_MARKED)
         bst_js_bool(out, "marked", true);
     bst_js_text(out, "text", bst_voice_event(&voice, e, text, sizeof text));
+    if (bst_voice_event_brief(&voice, e, text, sizeof text)[0])
+        bst_js_text(out, "brief", text);
     bst_js_close(out, '}');
 }
 
@@ -106,7 +108,10 @@ const char *bst_page_history(bst_page *page)
     if (!bst_page_has_game(page))
         return NULL;
     page->events.n = 0;
-    bst_state_begin(page->game, page->past, &page->events); // the first turn begins before the first action
+    if (page->origin)
+        memcpy(page->past, page->origin, bst_game_state_size(page->game));
+    else
+        bst_state_begin(page->game, page->past, &page->events); // the first turn begins before the first action
     bst_js_open(out, NULL, '[');
     for (int i = 0; i < page->n; i++) {
         bst_js_open(out, NULL, '{');

@@ -406,6 +406,27 @@ const char *bst_page_apply(bst_page *page, const char *actions)
     return bst_page_answer(page);
 }
 
+const char *bst_page_take(bst_page *page, const char *actions)
+{
+    bst_text *out = bst_page_begin(page);
+    char line[BST_TEXT_MAX], why[BST_TEXT_MAX];
+    if (!bst_page_has_game(page))
+        return NULL;
+    int before = page->n;
+    bool good = true;
+    while (good && bst_page_line(&actions, line, sizeof line))
+        good = append(page, line, why, sizeof why);
+    if (good) {
+        bst_js_open(out, NULL, '{');
+        bst_js_bool(out, "ok", true);
+    } else {
+        cut_back(page, before);
+        write_problem(out, why);
+    }
+    bst_js_close(out, '}');
+    return bst_page_answer(page);
+}
+
 const char *bst_page_back(bst_page *page, int to)
 {
     bst_text *out = bst_page_begin(page);

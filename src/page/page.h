@@ -44,6 +44,8 @@ const char *bst_page_check(bst_page *page, const char *setup);
 const char *bst_page_open(bst_page *page, const char *setup, const char *actions);
 /// Applies further actions: all of them, or none if one is wrong.
 const char *bst_page_apply(bst_page *page, const char *actions);
+/// The same, without telling what they bring about.
+const char *bst_page_take(bst_page *page, const char *actions);
 /// Cuts the list back to so many actions.
 const char *bst_page_back(bst_page *page, int to);
 /// The action that a random number means while chance decides, as plain text.
@@ -63,5 +65,13 @@ const char *bst_page_why(bst_page *page, int x, int y);
 const char *bst_page_region(bst_page *page, int x, int y, int seg, int at);
 const char *bst_page_fields(bst_page *page, int at);
 /// Drawings, as plain text: SVG <symbol> elements.
-const char *bst_page_symbols(bst_page *page);
+const char *bst_page_symbols(bst_page *page, int plain);
 const char *bst_page_hint(bst_page *page, double seconds);
+
+// For a table without a server.
+
+/// Who decides, what was chosen secretly and is not known yet, and the scores.
+const char *bst_page_standing(bst_page *page);
+/// What a bot of a level does for the seat that decides, as plain text; it thinks as long as the level needs, at most
+/// so many seconds (0: however many).
+const char *bst_page_decide(bst_page *page, int level, uint32_t seed, double seconds);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The whole position.
 
+#include <stdio.h>
 #include <string.h>
 
 #include "bastide/rules.h"
 #include "bastide/turn.h"
+#include "draw/walls.h"
 #include "page/inside.h"
 
 static void write_point(bst_text *out, bst_point at)
@@ -103,10 +105,11 @@ static void write_thing(bst_text *out, const bst_scene *scene, const bst_thing *
     bst_js_int(out, "number", bst_thing_has(t->kind, 'n') ? t->x : t->number);
     if (bst_thing_has(t->kind, 't') && bst_game_tile(scene->game, t->number))
         bst_js_text(out, "tile", bst_game_tile(scene->game, t->number)->name);
-    if (t->kind == BST_THING_WHEEL) {
-        bst_js_text(out, "fate", bst_list_word(BST_LIST_FATE, t->number));
+    for (const char *part = bst_thing_parts(t->kind); *part; part++)
+        if (bst_list_of(*part))
+            bst_js_text(out, bst_list_of(*part)->word, bst_list_of(*part)->words[t->number]);
+    if (t->kind == BST_THING_WHEEL)
         write_ahead(out, scene, t);
-    }
     bst_point at, to;
     if (bst_draw_thing_place(scene->atlas, scene->state, t, &at, &to)) {
         write_point(out, at);
@@ -142,6 +145,18 @@ static void write_cards(bst_text *out, bst_look look, int seat)
     bst_js_close(out, ']');
 }
 
+// So many of a kind; a kind that has a list of its own is told with the word from it: "bonus-markets".
+static void write_supply(bst_text *out, const bst_thing *t)
+{
+    char word[2 * BST_TEXT_MAX];
+    const char *listed = NULL;
+    for (const char *part = bst_thing_parts(t->kind); *part; part++)
+        if (bst_list_of(*part))
+            listed = bst_list_of(*part)->words[t->number];
+    snprintf(word, sizeof word, "%s%s%s", bst_thing_word(t->kind), listed ? "-" : "", listed ? listed : "");
+    bst_js_int(out, word, bst_thing_has(t->kind, 'n') ? t->x : t->number);
+}
+
 static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int seat, int projected)
 {
     const bst_setup *setup = bst_game_setup(look.game);
@@ -170,7 +185,7 @@ static void write_seat(bst_text *out, bst_look look, const bst_scene *scene, int
     for (int i = 0; i < scene->nthings; i++) {
         const bst_thing *t = &scene->thing[i];
         if (t->seat == seat && bst_thing_marks(t->kind) & BST_IS_IN_SUPPLY)
-            bst_js_int(out, bst_thing_word(t->kind), t->number);
+            write_supply(out, t);
     }
     bst_js_close(out, '}');
     bst_js_int(out, "projected", projected);
@@ -186,37 +201,52 @@ static void write_steps(bst_text *out, bst_look look)
             continue;
         bst_js_open(out, NULL, '{');
         bst_js_text(out, "step", bst_step_name(i));
-        bst_js_text(out, "rule", bst_rule_name(bst_step_rule(i)));
+        bst_js_text(out, "rule", bst_rule_name(bst_game_step_rule(look.game, i)));
         bst_js_bool(out, "now", now);
         bst_js_close(out, '}');
     }
     bst_js_close(out, ']');
 }
 
-// How many tiles that are still to be drawn fit an empty square.
+// How many tiles of a kind are still to be drawn and fit an empty square.
+static int tiles_of(bst_look look, int square, int kind)
+{
+    int left = bst_tiles_left(look.game, look.state, kind);
+    bool fit =
+        left > 0 && bst_kind_is_drawn(look.game, kind) && bst_free_square_fits(look.game, look.state, square, kind);
+    return fit ? left : 0;
+}
+
 static int tiles_for(bst_look look, int square)
 {
     int n = 0;
     for (int kind = 0; kind < bst_game_kinds(look.game); kind++)
-        if (bst_kind_is_drawn(look.game, kind) && bst_free_square_fits(look.game, look.state, square, kind))
-            n += bst_tiles_left(look.game, look.state, kind);
+        n += tiles_of(look, square, kind);
     return n;
 }
 
-// Squares beside tiles, with what fits there; those that nothing fits, the tile in hand included, are dead.
+// Whether nothing fits an empty square any more, the tile in hand included.
+static bool is_dead(bst_look look, int square)
+{
+    bool dead = !bst_free_square_fits(look.game, look.state, square, bst_tile_in_hand(look.state));
+    for (int kind = 0; dead && kind < bst_game_kinds(look.game); kind++)
+        dead = tiles_of(look, square, kind) == 0;
+    return dead;
+}
+
+// Squares beside tiles, with what fits there, or only the dead ones.
 static void write_free_squares(bst_text *out, bst_look look, bool dead)
 {
-    int x, y, hand = bst_tile_in_hand(look.state);
+    int x, y;
     bst_js_open(out, dead ? "dead" : "fits", '[');
     for (int i = 0; i < bst_free_squares(look.state); i++) {
-        int tiles = tiles_for(look, i);
-        if (dead && (tiles > 0 || bst_free_square_fits(look.game, look.state, i, hand)))
+        if (dead && !is_dead(look, i))
             continue;
         bst_free_square_at(look.game, look.state, i, &x, &y);
         bst_js_open(out, NULL, '{');
         write_square(out, x, y);
         if (!dead)
-            bst_js_int(out, "tiles", tiles);
+            bst_js_int(out, "tiles", tiles_for(look, i));
         bst_js_close(out, '}');
     }
     bst_js_close(out, ']');
@@ -252,6 +282,43 @@ static void write_turn(bst_text *out, bst_look look)
     }
 }
 
+// A throw over the table that is awaited or under way: where from, and how far it can go.
+static void write_thrown(bst_text *out, bst_look look)
+{
+    static const double unit = 100.0 / 4096;
+    bst_throwing thrown;
+    if (!bst_thrown(look.game, look.state, &thrown))
+        return;
+    bst_js_open(out, "thrown", '{');
+    bst_js_int(out, "seat", thrown.seat);
+    write_point(out, (bst_point){thrown.x * unit, thrown.y * unit});
+    bst_js_tenth(out, "reach", thrown.reach * unit);
+    bst_js_int(out, "spread", thrown.spread);
+    bst_js_close(out, '}');
+}
+
+// The walls around the board, drawn as one symbol, and the counters on their track.
+static void write_walls(bst_text *out, bst_look look)
+{
+    const bst_tileset *set = bst_draw_walls_set(look.game);
+    if (!set)
+        return;
+    bst_js_open(out, "walls", '{');
+    bst_js_int(out, "px", -BST_WALLS_ROOM);
+    bst_js_int(out, "py", -BST_WALLS_ROOM);
+    bst_js_int(out, "width", 100 * set->boards[0].width + 2 * BST_WALLS_ROOM);
+    bst_js_int(out, "height", 100 * set->boards[0].height + 2 * BST_WALLS_ROOM);
+    bst_js_open(out, "counters", '[');
+    for (int seat = 0; seat < bst_game_setup(look.game)->seats; seat++) {
+        bst_js_open(out, NULL, '{');
+        write_point(out, bst_walls_counter(&set->boards[0].walls, look.state, seat));
+        bst_js_int(out, "lap", bst_walls_lap(bst_score(look.state, seat)));
+        bst_js_close(out, '}');
+    }
+    bst_js_close(out, ']');
+    bst_js_close(out, '}');
+}
+
 void bst_page_write_view(bst_text *out, bst_page *page, bst_look look)
 {
     bst_scene scene;
@@ -271,6 +338,8 @@ void bst_page_write_view(bst_text *out, bst_page *page, bst_look look)
         write_seat(out, look, &scene, seat, projected[seat]);
     bst_js_close(out, ']');
     write_steps(out, look);
+    write_thrown(out, look);
+    write_walls(out, look);
     bst_page_write_choices(out, page, look, &scene);
     write_free_squares(out, look, true);
     write_free_squares(out, look, false);

@@ -32,7 +32,11 @@ static const char *figure_words(int kind) { return kind < BST_FIGURE_KINDS ? bst
 
 // ---- segments of one tile ---------------------------------------------------------------------------------
 
-static bool named_by_halves(int kind) { return kind == BST_FIELD || kind == BST_CARCASSONNE; }
+// A court that only lies beside paths has no whole side.
+static bool named_by_halves(const bst_segment *seg)
+{
+    return seg->kind == BST_FIELD || seg->kind == BST_CARCASSONNE || (seg->kind == BST_COURT && seg->sides == 0);
+}
 
 // Things in the middle of a tile need no edge: there is at most one of them on any tile of the game.
 static bool in_the_middle(int kind)
@@ -45,7 +49,7 @@ static unsigned edge_bits(const bst_segment *seg, int rot)
 {
     if (in_the_middle(seg->kind))
         return 0;
-    if (named_by_halves(seg->kind))
+    if (named_by_halves(seg))
         return ((unsigned)seg->halves << (2 * rot) | (unsigned)seg->halves >> (8 - 2 * rot)) & 0xFF;
     return ((unsigned)seg->sides << rot | (unsigned)seg->sides >> (4 - rot)) & 0xF;
 }
@@ -70,7 +74,7 @@ const char *bst_tile_segment_print(const bst_tile *tile, int rot, int seg, char 
     unsigned bits = edge_bits(s, rot & 3);
     int rank = bits ? 0 : edgeless_rank(tile, seg);
     if (bits)
-        snprintf(out, size, "%s %s", word, (named_by_halves(s->kind) ? half_words : side_words)[__builtin_ctz(bits)]);
+        snprintf(out, size, "%s %s", word, (named_by_halves(s) ? half_words : side_words)[__builtin_ctz(bits)]);
     else if (rank > 1)
         snprintf(out, size, "%s -%d", word, rank);
     else
@@ -90,13 +94,15 @@ static int edgeless_number(bst_word word)
 static int find_segment(const bst_tile *tile, int rot, int kind, bst_word edge)
 {
     int edgeless = bst_word_empty(edge) ? 1 : edgeless_number(edge);
-    int bit = -1;
-    for (int i = 0; i < (named_by_halves(kind) ? 8 : 4); i++)
-        if (bst_word_is(edge, (named_by_halves(kind) ? half_words : side_words)[i]))
-            bit = i;
+    int side = -1, half = -1;
+    for (int i = 0; i < 8; i++) {
+        side = i < 4 && bst_word_is(edge, side_words[i]) ? i : side;
+        half = bst_word_is(edge, half_words[i]) ? i : half;
+    }
     for (int i = 0; i < tile->nsegs; i++) {
         if (tile->seg[i].kind != kind)
             continue;
+        int bit = named_by_halves(&tile->seg[i]) ? half : side;
         unsigned bits = edge_bits(&tile->seg[i], rot & 3);
         if (bit >= 0 ? bits >> bit & 1 : !bits && edgeless_rank(tile, i) == edgeless)
             return i;
@@ -157,16 +163,14 @@ const char *bst_place_print(const bst_game *game, const bst_state *state, bst_pl
     return out;
 }
 
-enum { KIND_TOWER = BST_FEATURE_KINDS }; ///< the word tower where a feature is expected
-
 // Reads "kind" or "kind@x,y" and finds the tile that is meant.
 static bool parse_kind_and_square(const bst_game *game, const bst_state *state, bst_word word, int *kind,
                                   bst_square *square, char *error, size_t size)
 {
     bst_word kind_word = word, where = {NULL, 0};
     bool has_square = bst_word_split(word, '@', &kind_word, &where);
-    *kind = bst_word_is(kind_word, "tower") ? KIND_TOWER : bst_word_find(kind_word, feature_words);
-    const char *kind_name = *kind == KIND_TOWER ? "tower" : bst_feature_word(*kind);
+    *kind = bst_word_find(kind_word, feature_words);
+    const char *kind_name = bst_feature_word(*kind);
     int x, y;
     if (*kind < 0) {
         char list[160];
@@ -189,6 +193,14 @@ static bool parse_kind_and_square(const bst_game *game, const bst_state *state, 
     return true;
 }
 
+static bool has_feature(const bst_tile *tile, int kind)
+{
+    bool has = false;
+    for (int i = 0; i < tile->nsegs; i++)
+        has = has || tile->seg[i].kind == kind;
+    return has;
+}
+
 bool bst_place_parse(const bst_game *game, const bst_state *state, const char **text, bst_place *out, char *error,
                      size_t size)
 {
@@ -201,7 +213,8 @@ bool bst_place_parse(const bst_game *game, const bst_state *state, const char **
     }
     if (!parse_kind_and_square(game, state, word, &kind, &square, error, size))
         return false;
-    if (kind == KIND_TOWER) {
+    const bst_tile *tile = bst_game_tile(game, square.kind);
+    if (kind == BST_TOWER && !has_feature(tile, BST_TOWER)) { // the top of one that is built on the tile
         *out = (bst_place){square.x, square.y, BST_SEG_TOWER};
         return true;
     }
@@ -210,7 +223,6 @@ bool bst_place_parse(const bst_game *game, const bst_state *state, const char **
         edge.length = 0;
     else
         bst_word_next(text);
-    const bst_tile *tile = bst_game_tile(game, square.kind);
     int seg = bst_word_empty(edge) && !in_the_middle(kind) ? -1 : find_segment(tile, square.rot, kind, edge);
     if (seg < 0) {
         if (bst_word_empty(edge) && in_the_middle(kind))

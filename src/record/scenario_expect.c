@@ -260,6 +260,49 @@ static bool expect_only(bst_run *run, const char *text)
                                           bst_run_legal_text(run, list, sizeof list));
 }
 
+// What is done for a seat that does not answer.
+static bool expect_usual(bst_run *run, const char *text)
+{
+    bst_action action, usual;
+    char name[BST_TEXT_MAX];
+    if (!bst_run_action(run, text, &action))
+        return false;
+    if (!bst_usual(run->game, run->state, &usual))
+        return bst_run_fail(run, "nothing is done here for a seat that does not answer");
+    return bst_action_equal(action, usual) ||
+           bst_run_fail(run, "for a seat that does not answer %s is done",
+                        bst_action_print(run->game, run->state, usual, name, sizeof name));
+}
+
+static bool expect_no_usual(bst_run *run, const char *text)
+{
+    bst_action usual;
+    return bst_run_end(run, text) && (!bst_usual(run->game, run->state, &usual) ||
+                                      bst_run_fail(run, "something is done here for a seat that does not answer"));
+}
+
+// "30 of 100 topple falls": how often chance decides so
+static bool expect_odds(bst_run *run, const char *text)
+{
+    int weight, total;
+    bst_action action;
+    if (!bst_run_number(run, &text, &weight))
+        return false;
+    if (!bst_word_is(bst_word_next(&text), "of"))
+        return bst_run_broken(run, "odds are told as in \"30 of 100 topple falls\"");
+    if (!bst_run_number(run, &text, &total) || !bst_run_action(run, text, &action))
+        return false;
+    if (bst_actor(run->state) != BST_CHANCE)
+        return bst_run_fail(run, "chance has nothing to decide here");
+    bst_legal(run->game, run->state, run->list);
+    int at = bst_list_find(run->list, action);
+    if (at < 0)
+        return bst_run_fail(run, "chance cannot decide so");
+    int have = run->list->weight[at];
+    return (have == weight && run->list->total == total) ||
+           bst_run_fail(run, "expected %d of %d, but it is %d of %d", weight, total, have, run->list->total);
+}
+
 // "7", "lay 5" or "put big 2"
 static bool expect_count(bst_run *run, const char *text)
 {
@@ -578,13 +621,16 @@ static bool expect_no(bst_run *run, const char *text)
         return bst_expect_no_crowned(run, text);
     if (bst_word_is(word, "track"))
         return bst_expect_no_track(run, text);
+    if (bst_word_is(word, "usual"))
+        return expect_no_usual(run, text);
     int figure = bst_word_find(word, bst_figure_words);
     if (figure >= 0 && bst_figure_marks(figure) & BST_IS_NEUTRAL)
         return expect_no_neutral(run, text, figure);
-    return bst_run_broken(run,
-                          "\"no %.*s\" cannot be expected; there are no tile, no figure, no award, no event, no thing, "
-                          "no prisoner, no guest, no crowned, no track, and no dragon, no fairy, no mage or witch",
-                          BST_WORD(word));
+    return bst_run_broken(
+        run,
+        "\"no %.*s\" cannot be expected; there are no tile, no figure, no award, no event, no thing, "
+        "no prisoner, no guest, no crowned, no track, no usual, and no dragon, no fairy, no mage or witch",
+        BST_WORD(word));
 }
 
 static const struct {
@@ -599,6 +645,8 @@ static const struct {
     {"illegal", expect_illegal},
     {"only", expect_only},
     {"count", expect_count},
+    {"usual", expect_usual},
+    {"odds", expect_odds},
     {"tile", expect_tile},
     {"supply", expect_supply},
     {"figure", expect_figure},

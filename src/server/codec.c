@@ -97,6 +97,15 @@ bool bst_get_int(const json_t *object, const char *name, int64_t low, int64_t hi
     return true;
 }
 
+bool bst_get_pace(const json_t *object, int *out, bst_complaint *complaint)
+{
+    int64_t ms = 0;
+    if (json_object_get(object, "pace") && !bst_get_int(object, "pace", 0, BST_PACE_MAX, &ms, complaint))
+        return false;
+    *out = (int)ms;
+    return true;
+}
+
 bool bst_get_bool(const json_t *object, const char *name, bool *out, bst_complaint *complaint)
 {
     const json_t *value = json_object_get(object, name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // JSON, of the protocol and in the store: requests are read, events and summaries of tables written and read back here
 // and nowhere else (codec_event.c has the events, codec_message.c what is sent unasked, codec_line.c
-// what people have typed). The only place that knows how
+// what people have typed, codec_act.c the request that is made most). The only place that knows how
 // strictly it is read.
 
 #pragma once
@@ -19,6 +19,10 @@
 /// Reads one JSON object: UTF-8, no member twice, nothing behind it, nested at most eight deep. Null with a complaint.
 json_t *bst_json_read(const char *text, size_t length, bst_complaint *complaint);
 
+/// The same for a message that asks for an action, if it is written as programs write it; null if not, or if memory is
+/// short. Reads into *mould, which is made when it is null and belongs to the caller: what was read before is no more.
+json_t *bst_act_read(json_t **mould, const char *text, size_t length);
+
 /// Writes it in one line, to be freed with free(). Takes the value over; null if that is null or memory is short.
 char *bst_json_dump(json_t *value, size_t *length);
 
@@ -30,6 +34,9 @@ bool bst_get_text_optional(const json_t *object, const char *name, size_t longes
                            bst_complaint *complaint);
 bool bst_get_int(const json_t *object, const char *name, int64_t low, int64_t high, int64_t *out,
                  bst_complaint *complaint);
+/// How long bots take at least (ms, 0 to BST_PACE_MAX); may be left out, which is 0.
+enum { BST_PACE_MAX = 5000 };
+bool bst_get_pace(const json_t *object, int *out, bst_complaint *complaint);
 bool bst_get_bool(const json_t *object, const char *name, bool *out, bst_complaint *complaint);
 
 /// Copies a name or a line people have typed: outer blanks cut, what cannot be seen left out, 1 to `longest`
@@ -62,7 +69,9 @@ char *bst_summary_json(const bst_server_table *table, const bst_standing *standi
 
 /// Events of a table, written already, with commas between them.
 char *bst_events_message(const char *id, const bst_text *events, size_t *length);
-char *bst_presence_message(const char *id, const bool *here, int seats, int watchers, size_t *length);
+/// `away`: for how many ms each seat's player has not been there, -1 if he is, or there is none.
+char *bst_presence_message(const char *id, const bool *here, const int64_t *away, int seats, int watchers,
+                           size_t *length);
 /// A table in the lobby that has changed, for clients that know no pages; gone if there is no summary.
 char *bst_lobby_message(const char *id, const char *summary, size_t *length);
 

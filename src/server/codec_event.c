@@ -116,6 +116,8 @@ static void put_table(bst_text *out, const bst_server_event *event)
     bst_js_bool(out, "aids", event->table.aids);
     put_timer(out, &event->table.timer);
     bst_js_text(out, "order", event->table.shuffled ? "random" : "fixed");
+    if (event->table.pace > 0)
+        bst_js_int(out, "pace", event->table.pace);
     bst_js_text(out, "host", event->table.host_name);
     bst_js_text(out, "player", event->table.host);
     put_chairs(out, &event->table.head.setup, event->table.chair, NULL);
@@ -411,7 +413,7 @@ static bool read_table(const bst_server_table *table, const json_t *json, bst_se
         !bst_get_bool(json, "public", &out->table.listed, complaint) ||
         !bst_get_bool(json, "aids", &out->table.aids, complaint) ||
         !bst_get_timer(json_object_get(json, "clock"), &out->table.timer, complaint) ||
-        !bst_get_text(json, "order", 10, &order, complaint) ||
+        !bst_get_pace(json, &out->table.pace, complaint) || !bst_get_text(json, "order", 10, &order, complaint) ||
         !get_copy(json, "host", out->table.host_name, sizeof out->table.host_name, complaint) ||
         !get_copy(json, "player", out->table.host, sizeof out->table.host, complaint) ||
         !get_setup(json, &out->table.head, complaint) ||

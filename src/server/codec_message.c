@@ -32,7 +32,8 @@ char *bst_events_message(const char *id, const bst_text *events, size_t *length)
     return finish(&out, length);
 }
 
-char *bst_presence_message(const char *id, const bool *here, int seats, int watchers, size_t *length)
+char *bst_presence_message(const char *id, const bool *here, const int64_t *away, int seats, int watchers,
+                           size_t *length)
 {
     bst_text out = {0};
     begin(&out, "presence");
@@ -40,6 +41,14 @@ char *bst_presence_message(const char *id, const bool *here, int seats, int watc
     bst_js_open(&out, "seats", '[');
     for (int i = 0; i < seats; i++)
         bst_js_bool(&out, NULL, here[i]);
+    bst_js_close(&out, ']');
+    bst_js_open(&out, "away", '[');
+    for (int i = 0; i < seats; i++) {
+        if (away[i] < 0)
+            bst_js_null(&out, NULL);
+        else
+            bst_js_int(&out, NULL, away[i]);
+    }
     bst_js_close(&out, ']');
     bst_js_int(&out, "watchers", watchers);
     return finish(&out, length);

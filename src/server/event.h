@@ -82,15 +82,18 @@ typedef struct bst_clocks {
 typedef struct bst_server_event {
     bst_server_event_kind kind;
     bool now; ///< it happens: number, time, notation and clocks are filled in. Otherwise it has happened and tells them
-    int64_t q;          ///< number, from 1
-    int64_t at;         ///< ms since 1970
-    int64_t steady;     ///< bst_moment.steady of one that happens; of one that has happened the same as `at`
+    int64_t q;      ///< number, from 1
+    int64_t at;     ///< ms since 1970
+    int64_t steady; ///< bst_moment.steady of one that happens; of one that has happened the same as `at`
+    struct bst_shared_game
+        *known;         ///< of one that makes or starts a table: a game of this very setup that is there, or null
     const char *opened; ///< sealed actions that everybody knows with it, a line for each, or null; the table's
     union {
         struct {
             bst_header head; ///< the setup
             char title[BST_TITLE_BYTES];
             bool listed, aids, shuffled;
+            int pace; ///< ms that a bot takes at least for a decision while somebody watches
             bst_timer timer;
             char host[BST_ID_MAX], host_name[BST_NAME_BYTES];
             bst_chair chair[BST_SEATS_MAX];

@@ -340,6 +340,18 @@ static void answer_health(bst_site *site, const bst_request *request, bst_respon
     response->allocated = text;
 }
 
+// Addresses that are screens of the page. Behind /here/ stands the name of a game that only the browser has.
+static bool is_page(const char *path)
+{
+    static const char *const screens[] = {"/", "/new", "/file", "/on", "/here", "/learn"};
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
+        if (strcmp(path, screens[i]) == 0)
+            return true;
+    }
+    return strncmp(path, "/here/", 6) == 0 &&
+           strspn(path + 6, "0123456789abcdefghijklmnopqrstuvwxyz") == strlen(path + 6);
+}
+
 static void answer_path(bst_site *site, const bst_request *request, bst_response *response)
 {
     const char *path = request->path;
@@ -365,9 +377,7 @@ static void answer_path(bst_site *site, const bst_request *request, bst_response
         answer_table(site, request, path + 3, response);
         return;
     }
-    bool page =
-        strcmp(path, "/") == 0 || strcmp(path, "/new") == 0 || strcmp(path, "/file") == 0 || strcmp(path, "/on") == 0;
-    const bst_file *file = find_file(site, page ? "/index.html" : path);
+    const bst_file *file = find_file(site, is_page(path) ? "/index.html" : path);
     if (file)
         answer_file(request, file, &site->plain[file - site->files],
                     strncmp(path, "/assets/", 8) == 0 ? cache_ever : cache_ask, response);

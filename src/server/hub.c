@@ -198,8 +198,10 @@ static json_t *number_of(const json_t *message)
 static void answer(bst_ask *r, json_t *n, bool wrote)
 {
     size_t length;
-    json_object_set_new(r->ok, "t", json_string("ok"));
-    json_object_set(r->ok, "n", n);
+    if (!r->members) {
+        json_object_set_new(r->ok, "t", json_string("ok"));
+        json_object_set(r->ok, "n", n);
+    }
     char *text = r->members ? bst_answer_message(n, r->members, &length) : bst_json_dump(json_incref(r->ok), &length);
     if (wrote) {
         bst_batch_reply(r, n, text);
@@ -240,6 +242,16 @@ void bst_hub_message(bst_hub *hub, bst_client *client, const char *text, size_t 
     if (client->closing || bst_client_wait(hub, client, text, length))
         return;
     hub->numbers.requests++;
+    if (length <= BST_MESSAGE_MAX && (message = bst_act_read(&hub->mould, text, length))) {
+        json_t *mould = hub->mould;
+        hub->mould = NULL; // nobody else reads into it meanwhile
+        serve(&r, message);
+        if (r.parked || hub->mould)
+            json_decref(mould); // it is somebody else's now, or there is another one
+        else
+            hub->mould = mould;
+        return;
+    }
     if (length > BST_MESSAGE_MAX)
         bst_complain(&r.why, "too-long", "a message has at most %d bytes", BST_MESSAGE_MAX);
     else if (!(message = bst_json_read(text, length, &r.why)))
@@ -515,6 +527,7 @@ void bst_hub_close(bst_hub *hub)
     bst_readings_free(hub);
     bst_reads_free(hub);
     bst_lobby_free(&hub->lobby);
+    json_decref(hub->mould);
     bst_sleepers_free(hub);
     bst_waitlist_free(&hub->alarms);
     hub->store->def->close(hub->store);

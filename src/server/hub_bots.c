@@ -50,24 +50,36 @@ static void run(bst_job *job)
     bst_bot_close(bot);
 }
 
+static void do_it(bst_hub *hub, bst_hosted *hosted, bst_action action)
+{
+    bst_complaint why;
+    int bot = bst_server_table_actor(hosted->table);
+    if (!bst_hosted_act(hub, hosted, action, &why)) {
+        bst_hub_log(hub, "table %s: the bot %s: %s", hosted->entry.id, hosted->table->chair[bot].bot, why.text);
+        bst_hosted_think_later(hub, hosted, bst_hub_now(hub) + BST_RETRY_MS);
+    }
+}
+
 static void answer(thinking *t)
 {
     bst_hub *hub = t->hub;
     bst_hosted *hosted = t->hosted;
-    bst_complaint why;
     int64_t now = bst_hub_now(hub);
     if (hosted->version != t->version || hub->stopping)
         return;
     if (t->action.kind == BST_DO_NONE || hub->paused_until > now) {
-        hosted->think_at = hub->paused_until > now ? hub->paused_until : now + BST_RETRY_MS;
-        bst_hosted_wake(hub, hosted, hosted->think_at);
+        bst_hosted_think_later(hub, hosted, hub->paused_until > now ? hub->paused_until : now + BST_RETRY_MS);
         return;
     }
-    if (!bst_hosted_act(hub, hosted, t->action, &why)) {
-        bst_hub_log(hub, "table %s: the bot %s: %s", hosted->entry.id, t->bot, why.text);
-        hosted->think_at = now + BST_RETRY_MS;
-        bst_hosted_wake(hub, hosted, hosted->think_at);
+    // People who look on see what it does; with nobody there it goes as fast as it can.
+    int64_t early = hosted->nwatches > 0 ? hosted->table->pace - (bst_hub_steady(hub) - t->since) : 0;
+    if (early > 0) {
+        hosted->ready = t->action;
+        hosted->ready_version = t->version;
+        bst_hosted_think_later(hub, hosted, now + early);
+        return;
     }
+    do_it(hub, hosted, t->action);
 }
 
 static void begin_next(bst_hub *hub);
@@ -84,7 +96,7 @@ static void done(bst_job *job)
     if (hosted->gone) {
         if (hosted->pins == 0)
             bst_hosted_free(hub, hosted);
-    } else {
+    } else if (hosted->table) { // otherwise it is being read again
         answer(t);
         if (hosted->think_at == 0)
             bst_hosted_go_on(hub, hosted);
@@ -165,6 +177,14 @@ void bst_hosted_think(bst_hub *hub, bst_hosted *hosted)
     }
     if (hosted->thinking)
         return; // when the bot at work has answered, the game goes on
+    bst_action ready = hosted->ready;
+    hosted->ready = (bst_action){0};
+    if (ready.kind != BST_DO_NONE && hosted->ready_version == hosted->version) {
+        do_it(hub, hosted, ready);
+        if (hosted->think_at == 0)
+            bst_hosted_go_on(hub, hosted);
+        return;
+    }
     if (!bst_queue_put(hub, hosted)) {
         bst_hosted_think_later(hub, hosted, now + BST_RETRY_MS);
         return;

@@ -49,16 +49,29 @@ static void keep(bst_hub *hub, bst_shared_game *shared, const char *setup, const
     shared->gone = forget;
 }
 
+// The setup of a header as the games are kept by it.
+static kept *find(bst_hub *hub, const bst_header *head, char setup[BST_SETUP_BYTES], char id[BST_ID_MAX])
+{
+    bst_header nameless = *head;
+    memset(nameless.name, 0, sizeof nameless.name); // who plays makes no difference
+    bst_setup_print(&nameless, setup, BST_SETUP_BYTES);
+    name_of(setup, id);
+    return bst_index_find(&hub->games, id);
+}
+
+bst_shared_game *bst_games_known(bst_hub *hub, const bst_header *head)
+{
+    char setup[BST_SETUP_BYTES], id[BST_ID_MAX];
+    const kept *k = find(hub, head, setup, id);
+    return k && strcmp(k->setup, setup) == 0 ? k->shared : NULL;
+}
+
 void bst_games_share(bst_hub *hub, bst_server_table *table)
 {
     char setup[BST_SETUP_BYTES], id[BST_ID_MAX];
-    bst_header head = table->head;
     if (!table->shared || table->shared->keeper)
         return;
-    memset(head.name, 0, sizeof head.name); // who plays makes no difference
-    bst_setup_print(&head, setup, sizeof setup);
-    name_of(setup, id);
-    kept *k = bst_index_find(&hub->games, id);
+    kept *k = find(hub, &table->head, setup, id);
     if (!k) {
         keep(hub, table->shared, setup, id);
     } else if (strcmp(k->setup, setup) == 0) {

@@ -101,14 +101,6 @@ static void complain(bst_hub *hub, const char *id, bst_loaded *loaded)
         bst_hub_log(hub, "table %s: %s", id, loaded->why.text);
 }
 
-bool bst_table_load_now(bst_hub *hub, const char *id, bst_loaded *out)
-{
-    bst_table_load(hub->store, id, out);
-    if (!out->table)
-        complain(hub, id, out);
-    return out->table != NULL;
-}
-
 // ---- the job
 
 static void run(bst_job *job)
@@ -131,6 +123,9 @@ static void done(bst_job *job)
     bst_hosted *hosted = whole ? bst_hosted_enter(hub, loaded) : NULL;
     if (load->sleeper && !hosted)
         bst_sleeper_failed(hub, load->entry.id, !whole && readable);
+    bst_hosted *lost = hosted ? NULL : bst_index_find(&hub->tables, load->entry.id);
+    if (lost && lost->reading)
+        bst_hosted_lost(hub, lost);
     for (bst_parked *next, *at = load->first; at; at = next) {
         next = at->next;
         bst_unpark(hub, at, hosted ? NULL : &loaded->why);
@@ -187,6 +182,14 @@ bool bst_load_sleeper(bst_hub *hub, const char *id)
     if (!under_way)
         begin(load);
     return true;
+}
+
+bool bst_load_again(bst_hub *hub, const char *id)
+{
+    load_job *load = prepare(hub, id);
+    if (load)
+        begin(load);
+    return load != NULL;
 }
 
 void bst_loads_free(bst_hub *hub)

@@ -150,7 +150,8 @@ typedef struct bst_watch {
 struct bst_hosted {
     bst_named entry;
     bst_waiter alarm;        ///< when to look at it
-    bst_server_table *table; ///< null: at rest, and only those who watch are in memory
+    bst_server_table *table; ///< null: being read again, or at rest: only those who watch are in memory
+    bool reading;            ///< it is being read again, because memory was ahead of the disk
     bst_scroll lines;        ///< one for each event of the table
     int64_t durable;         ///< number of the last event on the disk
     int64_t clocked;         ///< number of the act or undo from whose storing on the clock runs
@@ -170,7 +171,9 @@ struct bst_hosted {
     bst_standing standing;       ///< as it is on the disk
     bool thinking;               ///< a bot is at work or waits for its turn
     int64_t think_at;            ///< when to ask again; 0: not
-    bst_share *share;            ///< in whose queue it waits for a bot, or null
+    bst_action ready;       ///< what a bot has decided and waits with, at a table with a pace; BST_DO_NONE: nothing …
+    uint64_t ready_version; ///< … and for which position
+    bst_share *share;       ///< in whose queue it waits for a bot, or null
     bst_hosted *queue_before, *queue_after; ///< in that queue
     bool on_shelf;                          ///< its position is at hand …
     bst_hosted *shelf_before, *shelf_after; ///< … among those that were used last
@@ -310,6 +313,7 @@ struct bst_hub {
     bst_batch batch[2];
     bst_batch *next;      ///< is being collected
     bst_batch *flying;    ///< is being written, or null
+    json_t *mould;        ///< for actions that are asked for, see bst_act_read()
     uint64_t writes;      ///< asked for so far
     int64_t gather_until; ///< before which no other batch is written
     int64_t wake;
@@ -366,7 +370,8 @@ typedef struct bst_ask {
     bst_client *client;
     const json_t *message;
     json_t *ok;                   ///< members of the answer
-    const char *members;          ///< the same as text, without brackets, instead; somebody else's
+    const char *members;          ///< the same as text, without brackets, instead; somebody else's, or
+    char brief[40];               ///< this
     bst_hosted *push;             ///< table to send events of, behind the answer
     bool parked;                  ///< it will be made again
     bool again;                   ///< it is made again
@@ -446,8 +451,10 @@ bst_hosted *bst_hosted_new(bst_hub *hub, bst_complaint *why);
 bool bst_house_may_hold(bst_hub *hub, bst_house *house, bst_complaint *why);
 /// From now on the house holds the table, if none does yet.
 void bst_hosted_hold(bst_hub *hub, bst_hosted *hosted, bst_house *house);
-/// Reads the table again, because memory is ahead of the disk.
+/// Reads the table again, by a job, because memory is ahead of the disk; it may be freed.
 void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted);
+/// It cannot be read now: those who watch are to come back for it.
+void bst_hosted_lost(bst_hub *hub, bst_hosted *hosted);
 void bst_hosted_free(bst_hub *hub, bst_hosted *hosted);
 /// Sends durable events to everybody who has not got them, as far as they read them; the rest follows as they read on.
 void bst_hosted_push(bst_hub *hub, bst_hosted *hosted);
@@ -470,12 +477,12 @@ bool bst_hosted_stale(const bst_hosted *hosted, int64_t now);
 
 /// Reads a table, on any thread.
 void bst_table_load(bst_store *store, const char *id, bst_loaded *out);
-/// The same on the loop's thread, which waits for it; false with a complaint in `out`.
-bool bst_table_load_now(bst_hub *hub, const char *id, bst_loaded *out);
 /// Parks a request until a table has been read. Always false: with a complaint, or r->parked.
 bool bst_load_for(bst_ask *r, const char *id);
 /// Reads a table that is due; false if memory is short.
 bool bst_load_sleeper(bst_hub *hub, const char *id);
+/// Reads a table that is `reading`; false if memory is short.
+bool bst_load_again(bst_hub *hub, const char *id);
 void bst_loads_free(bst_hub *hub);
 
 // ---- hub_park.c
@@ -542,6 +549,8 @@ void bst_hosted_put_away(bst_hub *hub, bst_hosted *hosted);
 
 /// Lets the table have the game of others with the same setup, or others have its own.
 void bst_games_share(bst_hub *hub, bst_server_table *table);
+/// A game of a header's setup that some table has, or null.
+bst_shared_game *bst_games_known(bst_hub *hub, const bst_header *head);
 
 // ---- hub_lobby.c
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The game: requests of players, and how it goes on by itself.
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,10 @@ bool bst_hosted_add(bst_hub *hub, bst_hosted *hosted, bst_server_event *event, b
     bst_server_table *table = hosted->table;
     bst_table_state before = table->state;
     bool acts = event->kind == BST_ON_ACT || event->kind == BST_ON_UNDO;
+    if (event->kind == BST_ON_TABLE)
+        event->known = bst_games_known(hub, &event->table.head);
+    else if (event->kind == BST_ON_START)
+        event->known = bst_games_known(hub, &event->start.head);
     if (acts && table->shared && !bst_hosted_position(hub, hosted))
         return bst_complain_memory(why);
     if (!bst_server_table_add(table, event, bst_hub_moment(hub), why))
@@ -271,6 +276,13 @@ static bool read_action(bst_ask *r, bst_hosted *hosted, int seat, const char *te
     return good;
 }
 
+// The answer to what is asked most often, without making an object of it.
+static void answer_number(bst_ask *r, const bst_server_table *table)
+{
+    snprintf(r->brief, sizeof r->brief, "\"q\":%d", table->nevents);
+    r->members = r->brief;
+}
+
 bool bst_do_act(bst_ask *r)
 {
     int seat;
@@ -284,7 +296,7 @@ bool bst_do_act(bst_ask *r)
         return bst_complain(&r->why, "not-your-turn", "somebody else decides");
     if (!read_action(r, hosted, seat, text, &action) || !bst_hosted_act(r->hub, hosted, action, &r->why))
         return false;
-    json_object_set_new(r->ok, "q", json_integer(table->nevents));
+    answer_number(r, table);
     bst_hosted_go_on(r->hub, hosted);
     return true;
 }
@@ -303,7 +315,7 @@ bool bst_do_undo(bst_ask *r)
         return bst_complain(&r->why, "not-possible", "the time for that decision is up");
     if (!add_undo(r->hub, hosted, seat, table->acts.n - 1, &r->why))
         return false;
-    json_object_set_new(r->ok, "q", json_integer(table->nevents));
+    answer_number(r, table);
     bst_hosted_go_on(r->hub, hosted);
     return true;
 }

@@ -110,7 +110,7 @@ static bool read_settings(bst_ask *r, bst_server_event *out)
          !bst_get_line(title, "title", BST_TITLE_CHARACTERS, out->table.title, sizeof out->table.title, &r->why)) ||
         (json_object_get(m, "public") && !bst_get_bool(m, "public", &out->table.listed, &r->why)) ||
         (json_object_get(m, "aids") && !bst_get_bool(m, "aids", &out->table.aids, &r->why)) ||
-        (clock && !bst_get_timer(clock, &out->table.timer, &r->why)))
+        !bst_get_pace(m, &out->table.pace, &r->why) || (clock && !bst_get_timer(clock, &out->table.timer, &r->why)))
         return false;
     out->table.shuffled = strcmp(order, "random") == 0;
     if (!out->table.shuffled && strcmp(order, "fixed") != 0)

@@ -17,7 +17,7 @@ static void tell_presence(bst_hub *hub, bst_hosted *hosted);
 // Whether somebody looks at a table or something has to be done for it now.
 static bool is_needed(const bst_hosted *hosted, int64_t now)
 {
-    if (hosted->nwatches > 0 || hosted->pins > 0)
+    if (hosted->nwatches > 0 || hosted->pins > 0 || hosted->reading)
         return true;
     int64_t due = bst_server_table_due(hosted->table);
     return due != BST_DUE_NEVER && due <= now;
@@ -76,6 +76,13 @@ static void rest(bst_hub *hub, bst_hosted *hosted)
     hub->resting++;
 }
 
+// Whether a table is being read again: its place in memory is kept.
+static bool is_reading(const bst_hub *hub, const char *id)
+{
+    const bst_hosted *hosted = bst_index_find(&hub->tables, id);
+    return hosted && hosted->reading;
+}
+
 static int in_memory(const bst_hub *hub) { return hub->tables.n - hub->resting; }
 
 // Forgets tables that nobody needs, or lets one rest, until there is room for one more.
@@ -98,19 +105,23 @@ static bool make_place(bst_hub *hub, bst_complaint *why)
            bst_complain(why, "not-possible", "the server has no room for one more table; try later");
 }
 
-// Those who watch a table that is at rest have it again.
+// Those who watch a table that is at rest, or that was read again, have it again.
 static bst_hosted *wake_resting(bst_hub *hub, bst_server_table *table, bst_scroll *lines)
 {
     bst_hosted *hosted = bst_index_find(&hub->tables, table->id);
-    if (!hosted || !bst_waitlist_put(&hub->alarms, &hosted->alarm))
+    if (!hosted || (!hosted->reading && !bst_waitlist_put(&hub->alarms, &hosted->alarm)))
         return NULL;
+    hub->resting -= !hosted->reading;
+    hosted->reading = false;
     hosted->table = table;
     hosted->lines = *lines;
     hosted->durable = table->nevents;
     hosted->used = bst_hub_now(hub);
     hosted->shaped = 0;
     hosted->version++;
-    hub->resting--;
+    for (int i = 0; i < hosted->nwatches; i++) // never beyond, but a table may have been cut short by hand
+        if (hosted->watches[i].sent > hosted->durable)
+            hosted->watches[i].sent = hosted->durable;
     return hosted;
 }
 
@@ -204,7 +215,7 @@ bst_hosted *bst_hosted_enter(bst_hub *hub, bst_loaded *loaded)
     char id[BST_ID_MAX];
     memcpy(id, table->id, sizeof id);
     loaded->table = NULL;
-    if (!make_place(hub, &loaded->why)) {
+    if (!is_reading(hub, id) && !make_place(hub, &loaded->why)) {
         bst_server_table_free(table);
         bst_scroll_free(&loaded->lines);
         return NULL;
@@ -216,6 +227,7 @@ bst_hosted *bst_hosted_enter(bst_hub *hub, bst_loaded *loaded)
         wake_up(hub, hosted);
         if (hosted->nwatches > 0)
             bst_hosted_presence(hub, hosted);
+        bst_hosted_push(hub, hosted);
     }
     return hosted;
 }
@@ -232,7 +244,7 @@ bst_hosted *bst_hosted_of(bst_ask *r)
         r->why = *r->refusal;
     else if (!bst_table_id_valid(id) || bst_is_doomed(r->hub, id))
         bst_complain(&r->why, "no-table", "there is no such table");
-    else if (make_place(r->hub, &r->why))
+    else if (is_reading(r->hub, id) || make_place(r->hub, &r->why))
         bst_load_for(r, id);
     return NULL;
 }
@@ -292,7 +304,7 @@ void bst_hosted_free(bst_hub *hub, bst_hosted *hosted)
     if (hosted->table)
         release(hub, hosted);
     else
-        hub->resting--;
+        hub->resting -= !hosted->reading;
     if (hosted->house)
         hosted->house->tables--;
     free(hosted->watches);
@@ -309,34 +321,34 @@ static void send_away(bst_hub *hub, bst_hosted *hosted)
     }
 }
 
+void bst_hosted_lost(bst_hub *hub, bst_hosted *hosted)
+{
+    const bst_listing *listing = bst_index_find(&hub->lobby.index, hosted->entry.id);
+    if (hosted->durable > 0) // whoever wants it asks again, and so do we
+        bst_sleeper_add(hub, hosted->entry.id, bst_hub_now(hub) + BST_IDLE_MS);
+    if (listing && listing->state == BST_TABLE_RUNNING) // nobody plays there now
+        bst_lobby_remove(hub, hosted->entry.id);
+    send_away(hub, hosted);
+    hosted->durable = 0;
+    bst_hosted_free(hub, hosted);
+}
+
 void bst_hosted_reload(bst_hub *hub, bst_hosted *hosted)
 {
-    bst_loaded loaded;
-    if (hosted->durable == 0 ||
-        !bst_table_load_now(
-            hub, hosted->entry.id,
-            &loaded)) { // never stored, or not to be read now: whoever wants it asks again, and so do we
-        if (hosted->durable > 0)
-            bst_sleeper_add(hub, hosted->entry.id, bst_hub_now(hub) + BST_IDLE_MS);
-        send_away(hub, hosted);
-        hosted->durable = 0;
-        bst_hosted_free(hub, hosted);
+    if (hosted->durable == 0) { // it was never stored
+        bst_hosted_lost(hub, hosted);
         return;
     }
+    bst_hosted_forget_thinking(hub, hosted);
     bst_hosted_put_away(hub, hosted);
     bst_server_table_free(hosted->table);
     bst_scroll_free(&hosted->lines);
-    hosted->table = loaded.table;
-    hosted->lines = loaded.lines;
-    hosted->durable = loaded.table->nevents;
-    hosted->shaped = 0;
-    hosted->version++;
-    catch_up(hub, hosted, loaded.told);
-    for (int i = 0; i < hosted->nwatches; i++) // never beyond, but a table may have been cut short by hand
-        if (hosted->watches[i].sent > hosted->durable)
-            hosted->watches[i].sent = hosted->durable;
-    wake_up(hub, hosted);
-    bst_hosted_presence(hub, hosted);
+    hosted->table = NULL;
+    hosted->reading = true;
+    hosted->version++; // what a bot at work thinks of is no more
+    hosted->presence_at = hosted->think_at = 0;
+    if (!bst_load_again(hub, hosted->entry.id))
+        bst_hosted_lost(hub, hosted);
 }
 
 // ---- watching
@@ -405,7 +417,7 @@ void bst_hosted_push(bst_hub *hub, bst_hosted *hosted)
 void bst_hosted_push_to(bst_hub *hub, bst_hosted *hosted, const bst_client *client)
 {
     prepared last = {0};
-    for (int i = 0; i < hosted->nwatches; i++)
+    for (int i = 0; hosted->table && i < hosted->nwatches; i++)
         if (hosted->watches[i].client == client)
             push_one(hub, hosted, &hosted->watches[i], &last);
     free(last.text);
@@ -468,7 +480,7 @@ void bst_hosted_unwatch(bst_hub *hub, bst_hosted *hosted, bst_client *client)
         hosted->house->swept = 0;
     if (hosted->table)
         bst_hosted_presence(hub, hosted);
-    else if (hosted->nwatches == 0 && !hosted->gone)
+    else if (hosted->nwatches == 0 && !hosted->gone && !hosted->reading)
         bst_hosted_free(hub, hosted);
 }
 
@@ -498,17 +510,20 @@ static void tell_presence(bst_hub *hub, bst_hosted *hosted)
 {
     const bst_server_table *table = hosted->table;
     bool here[BST_SEATS_MAX] = {0};
+    int64_t away[BST_SEATS_MAX], steady = bst_hub_steady(hub);
     int strangers = 0;
     size_t length;
     hosted->presence_at = 0;
-    for (int i = 0; i < table->seats; i++)
+    for (int i = 0; i < table->seats; i++) {
         here[i] =
             table->chair[i].kind == BST_CHAIR_BOT || (table->chair[i].kind == BST_CHAIR_PERSON && hosted->away[i] < 0);
+        away[i] = hosted->away[i] < 0 ? -1 : steady - hosted->away[i];
+    }
     for (int i = 0; i < hosted->nwatches; i++) {
         const bst_person *person = hosted->watches[i].client->person;
         strangers += !person || bst_server_table_seat_of(table, person->entry.id) < 0;
     }
-    char *text = bst_presence_message(hosted->entry.id, here, table->seats, strangers, &length);
+    char *text = bst_presence_message(hosted->entry.id, here, away, table->seats, strangers, &length);
     for (int i = 0; text && i < hosted->nwatches; i++)
         bst_client_send_text(hub, hosted->watches[i].client, text, length);
     free(text);
@@ -544,9 +559,26 @@ bool bst_hosted_stale(const bst_hosted *hosted, int64_t now)
     return left && bst_server_table_given_up(table) <= now;
 }
 
-static void tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
+// The time of a seat is up. Where the rules say what is done for whoever does not answer (CATA-R22) that is done, and
+// its clock stays where it is; otherwise it is out.
+static void time_is_up(bst_hub *hub, bst_hosted *hosted)
 {
     bst_complaint why;
+    bst_action usual;
+    bst_state *position = bst_hosted_position(hub, hosted);
+    bool known = position && bst_usual(hosted->table->shared->game, position, &usual);
+    bool good = known ? bst_hosted_act(hub, hosted, usual, &why)
+                      : bst_hosted_out(hub, hosted, hosted->table->timer.running, BST_WHY_TIME, &why);
+    if (good && known)
+        bst_hosted_go_on(hub, hosted);
+    else if (!good)
+        bst_hub_log(hub, "table %s: %s", hosted->entry.id, why.text);
+}
+
+static void tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
+{
+    if (!hosted->table)
+        return; // it is read again, and looked at then
     if (hosted->presence_at > 0 && hosted->presence_at <= now)
         tell_presence(hub, hosted);
     bool stale = bst_hosted_stale(hosted, now);
@@ -558,8 +590,7 @@ static void tick(bst_hub *hub, bst_hosted *hosted, int64_t now)
         wake_after_pause(hub, hosted, bst_server_table_due(hosted->table));
     int64_t flag = bst_hosted_flag(hub, hosted);
     if (flag <= now && hub->paused_until <= now && !hub->stopping) {
-        if (!bst_hosted_out(hub, hosted, hosted->table->timer.running, BST_WHY_TIME, &why))
-            bst_hub_log(hub, "table %s: %s", hosted->entry.id, why.text);
+        time_is_up(hub, hosted);
         flag = bst_hosted_flag(hub, hosted);
     }
     if (flag < INT64_MAX)

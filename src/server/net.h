@@ -94,9 +94,12 @@ int bst_net_sockets(const bst_net *net);
 void bst_net_close(bst_net *net);
 void bst_net_free(bst_net *net);
 
-/// Sends a text message: at once if it can, later otherwise. A peer for which too much waits is closed
-/// (BST_CLOSE_TOO_SLOW).
+/// Sends a text message: with the next bst_net_flush() if it can, later otherwise. A peer for which too much waits is
+/// closed (BST_CLOSE_TOO_SLOW).
 void bst_socket_send(bst_socket *socket, const char *text, size_t length);
+
+/// Writes what was sent; to be called whenever the loop is about to wait.
+void bst_net_flush(bst_net *net);
 
 /// Bytes that wait to be sent.
 size_t bst_socket_unsent(const bst_socket *socket);

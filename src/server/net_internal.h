@@ -40,13 +40,14 @@ struct bst_net {
     int nconnections;
     struct lws_context *context;
     struct lws_protocol_vhost_options headers[BST_SECURITY_HEADERS];
-    bst_socket *sockets; // all that are open
+    bst_socket *sockets;  // all that are open
+    bst_socket *gathered; // those with messages that leave before the loop waits
     int nsockets;
     bool ending;      // no more messages are heard
     uv_timer_t pulse; // turns the wheel
     bst_wheel wheel;  // WebSockets by the time when they are looked at next
     bst_net_numbers numbers;
-    unsigned char scratch[LWS_PRE + BST_MESSAGE_MAX]; // for what is written at once
+    unsigned char scratch[LWS_PRE + BST_MESSAGE_MAX]; // for messages that are written together
 };
 
 // A message that waits, with room in front for its frame.
@@ -66,14 +67,17 @@ struct bst_socket {
     size_t part_length;
     bst_unsent *first, **last; // messages that wait
     size_t unsent;             // their bytes
-    int closing;               // the code it will be closed with; 0: it is open
-    bool said;                 // the peer was told
-    bst_spoke spoke;           // in the wheel
-    uint64_t heard;            // when it gave a sign of life, in the loop's ms
-    uint64_t patience;         // ms of silence until it is asked; each has its own, so that pings do not come together
-    bool asked;                // and has not answered yet
-    uint64_t heard_bytes;      // that came, as far as we were told
-    uint64_t unheard_bytes;    // that came besides, when it was last looked at
+    bool gathered;             // they leave before the loop waits
+    bst_socket *next_gathered, **gathered_link;
+    int closing;            // the code it will be closed with; 0: it is open
+    bool said;              // the peer was told
+    bst_spoke spoke;        // in the wheel
+    uint64_t heard;         // when it gave a sign of life, in the loop's ms
+    uint64_t patience;      // ms of silence until it is asked; each has its own, so that pings do not come together
+    bool asked;             // and has not answered yet
+    unsigned frames;        // that came
+    uint64_t heard_bytes;   // that came, as far as we were told
+    uint64_t unheard_bytes; // that came besides, when it was last looked at
 };
 
 // Who waits for an answer that comes later.
@@ -114,6 +118,8 @@ int bst_socket_received(bst_socket *socket, const char *bytes, size_t length);
 int bst_socket_writable(bst_socket *socket);
 void bst_socket_closed(bst_socket *socket);
 void bst_socket_pong(bst_socket *socket);
+// Writes what was gathered for it.
+void bst_socket_flush(bst_socket *socket);
 
 // tally.c: before the headers of the request are forgotten.
 void bst_tally_begin(bst_socket *socket);

@@ -8,7 +8,8 @@
 
 enum {
     LEVEL = 6,
-    SMALL = 4096, ///< bytes for which a smaller window will do
+    SMALL_LEVEL = 3, ///< of what is packed again with others, or nearly as small in any case
+    SMALL = 4096,    ///< bytes for which a smaller window will do
     SMALL_WINDOW_BITS = 12,
     WINDOW_BITS = 15,
     SMALL_MEMORY = 5,
@@ -19,8 +20,8 @@ bst_packed *bst_pack(const void *bytes, size_t length, bst_likely likely)
 {
     z_stream z = {0};
     bool small = length + likely.length <= SMALL;
-    if (deflateInit2(&z, LEVEL, Z_DEFLATED, small ? -SMALL_WINDOW_BITS : -WINDOW_BITS, small ? SMALL_MEMORY : MEMORY,
-                     Z_DEFAULT_STRATEGY) != Z_OK)
+    if (deflateInit2(&z, small ? SMALL_LEVEL : LEVEL, Z_DEFLATED, small ? -SMALL_WINDOW_BITS : -WINDOW_BITS,
+                     small ? SMALL_MEMORY : MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
         return NULL;
     if (likely.length > 0)
         deflateSetDictionary(&z, (const Bytef *)likely.text, (uInt)likely.length);

@@ -17,6 +17,7 @@ static void look_again(bst_socket *socket, uint64_t at, uint64_t now)
 static void ask(bst_socket *socket)
 {
     unsigned char bytes[LWS_PRE + 1] = {0}; // one of its own: the library does not tell of empty answers
+    bst_socket_flush(socket);
     socket->asked = true;
     // behind something that waits a ping would tell nothing: who takes that, lives
     if (!socket->first && !lws_send_pipe_choked(socket->wsi))

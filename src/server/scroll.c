@@ -11,7 +11,8 @@
 
 enum {
     ROLL_BYTES = 2048, ///< of lines that are rolled up together, at least
-    THIN_ROLLS = 8,    ///< that become a thick one
+    THIN_ROLLS =
+        16, ///< that become a thick one: more than a usual game has, for packing again costs as much as packing
 };
 
 // What is likely to come, the likeliest last.

@@ -23,7 +23,7 @@
 
 enum {
     DESCRIPTORS = 256,  // besides those of connections
-    GATHER_MS = 5,      // from one transaction to the next, so that moves share them
+    GATHER_MS = 10,     // from one transaction to the next, so that moves share them
     POLITE_MS = 300,    // for peers to answer our closing when the server ends
     PATIENCE_MS = 5000, // for jobs that do not end
 };
@@ -229,6 +229,7 @@ static void on_clock(uv_timer_t *timer)
 static void on_ahead(uv_prepare_t *prepare)
 {
     server *s = prepare->data;
+    bst_net_flush(s->net);
     if (s->phase != RUNNING)
         proceed(s);
     int64_t telling = bst_log_next(&s->log);

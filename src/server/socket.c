@@ -7,7 +7,151 @@
 #include "locale/utf8.h"
 #include "server/net_internal.h"
 
-enum { CLOSE_SECONDS = 3 }; // a peer that does not answer our closing is dropped after so long
+enum {
+    CLOSE_SECONDS = 3,   // a peer that does not answer our closing is dropped after so long
+    SHORT = 126,         // bytes whose number fits into the second byte of a frame
+    FRAME_HEAD = 4,      // at most, of a frame that is written with others
+    GATHER_BYTES = 8192, // of one peer that are gathered before they are written
+};
+
+// ---- writing
+
+static bst_unsent *take(bst_socket *socket)
+{
+    bst_unsent *message = socket->first;
+    socket->first = message->next;
+    if (!socket->first)
+        socket->last = &socket->first;
+    socket->unsent -= message->length;
+    socket->net->numbers.unsent -= message->length;
+    socket->net->numbers.messages_out++;
+    socket->net->numbers.bytes_out += message->length;
+    return message;
+}
+
+// Puts a message that is not too long for it as a frame of its own into the bytes that are written together.
+static size_t put_frame(unsigned char *out, const bst_unsent *message)
+{
+    size_t length = message->length, head = length < SHORT ? 2 : 4;
+    out[0] = 0x81; // the whole of a text; what a server sends has no mask
+    out[1] = (unsigned char)(length < SHORT ? length : SHORT);
+    if (head == 4) {
+        out[2] = (unsigned char)(length >> 8);
+        out[3] = (unsigned char)length;
+    }
+    memcpy(out + head, message->bytes + LWS_PRE, length);
+    return head + length;
+}
+
+// Writes what waits, several messages in one call of the system, until it takes no more: what it does not take of the
+// last ones libwebsockets keeps back, and says so without a call. False if the connection is broken.
+static bool write_waiting(bst_socket *socket)
+{
+    unsigned char *together = socket->net->scratch + LWS_PRE;
+    bool good = true;
+    while (good && socket->first && !lws_partial_buffered(socket->wsi)) {
+        size_t length = 0;
+        while (socket->first && length + FRAME_HEAD + socket->first->length <= BST_MESSAGE_MAX) {
+            bst_unsent *message = take(socket);
+            length += put_frame(together + length, message);
+            free(message);
+        }
+        if (length > 0) {
+            good = lws_write(socket->wsi, together, length, LWS_WRITE_RAW) >= (int)length;
+            continue;
+        }
+        bst_unsent *message = take(socket);
+        good =
+            lws_write(socket->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT) >= (int)message->length;
+        free(message);
+    }
+    return good;
+}
+
+// Messages are gathered until the loop is about to wait: then those of one peer leave together, which saves calls of
+// the system, nearly half of the cost of a move.
+static void gather(bst_socket *socket)
+{
+    bst_net *net = socket->net;
+    if (socket->gathered)
+        return;
+    socket->gathered = true;
+    socket->next_gathered = net->gathered;
+    socket->gathered_link = &net->gathered;
+    if (net->gathered)
+        net->gathered->gathered_link = &socket->next_gathered;
+    net->gathered = socket;
+}
+
+static void gather_no_more(bst_socket *socket)
+{
+    if (!socket->gathered)
+        return;
+    socket->gathered = false;
+    *socket->gathered_link = socket->next_gathered;
+    if (socket->next_gathered)
+        socket->next_gathered->gathered_link = socket->gathered_link;
+}
+
+void bst_socket_flush(bst_socket *socket)
+{
+    if (!socket->gathered)
+        return;
+    gather_no_more(socket);
+    if (!write_waiting(socket))
+        bst_socket_close(socket, BST_CLOSE_NORMAL); // libwebsockets reports it
+    else if (socket->first)
+        lws_callback_on_writable(socket->wsi);
+}
+
+void bst_net_flush(bst_net *net)
+{
+    while (net->gathered)
+        bst_socket_flush(net->gathered);
+}
+
+// False if there is no room for it, and the connection is closed.
+static bool keep(bst_socket *socket, const char *text, size_t length)
+{
+    bst_net *net = socket->net;
+    if (socket->unsent + length > BST_UNSENT_MAX) {
+        net->numbers.dropped++;
+        bst_socket_close(socket, BST_CLOSE_TOO_SLOW);
+        return false;
+    }
+    bst_unsent *message = malloc(sizeof *message + LWS_PRE + length);
+    if (!message) {
+        bst_socket_close(socket, BST_CLOSE_FULL);
+        return false;
+    }
+    message->next = NULL;
+    message->length = length;
+    memcpy(message->bytes + LWS_PRE, text, length);
+    *socket->last = message;
+    socket->last = &message->next;
+    socket->unsent += length;
+    net->numbers.unsent += length;
+    return true;
+}
+
+void bst_socket_send(bst_socket *socket, const char *text, size_t length)
+{
+    if (socket->closing)
+        return;
+    bool waits = !socket->gathered && (socket->first || lws_partial_buffered(socket->wsi));
+    if (!keep(socket, text, length))
+        return;
+    if (waits) {
+        socket->net->numbers.queued++;
+        lws_callback_on_writable(socket->wsi);
+        return;
+    }
+    gather(socket);
+    if (socket->unsent >= GATHER_BYTES)
+        bst_socket_flush(socket);
+}
+
+// ---- hearing and closing
 
 int bst_socket_opened(bst_net *net, bst_socket *socket, struct lws *wsi)
 {
@@ -49,6 +193,7 @@ void bst_socket_closed(bst_socket *socket)
     }
     net->numbers.unsent -= socket->unsent;
     free(socket->part);
+    gather_no_more(socket);
     bst_wheel_remove(&net->wheel, &socket->spoke);
     *socket->link = socket->next;
     if (socket->next)
@@ -68,6 +213,7 @@ void bst_socket_pong(bst_socket *socket) { note_life(socket); }
 // Closes while a message of this very WebSocket is being heard.
 static int close_now(bst_socket *socket, int code)
 {
+    bst_socket_flush(socket); // the library says goodbye at once
     socket->closing = code;
     lws_close_reason(socket->wsi, (enum lws_close_status)code, NULL, 0);
     return -1;
@@ -152,83 +298,17 @@ static int say_goodbye(bst_socket *socket)
     return lws_write(socket->wsi, frame, 4, LWS_WRITE_RAW) < 4 ? -1 : 0;
 }
 
-// Keeps a message until the peer takes more.
-static void keep(bst_socket *socket, const char *text, size_t length)
-{
-    bst_net *net = socket->net;
-    if (socket->unsent + length > BST_UNSENT_MAX) {
-        net->numbers.dropped++;
-        bst_socket_close(socket, BST_CLOSE_TOO_SLOW);
-        return;
-    }
-    bst_unsent *message = malloc(sizeof *message + LWS_PRE + length);
-    if (!message) {
-        bst_socket_close(socket, BST_CLOSE_FULL);
-        return;
-    }
-    message->next = NULL;
-    message->length = length;
-    memcpy(message->bytes + LWS_PRE, text, length);
-    *socket->last = message;
-    socket->last = &message->next;
-    socket->unsent += length;
-    net->numbers.unsent += length;
-    net->numbers.queued++;
-    lws_callback_on_writable(socket->wsi);
-}
-
-// Writes a message with room in front of it. False if the connection is broken, which libwebsockets then reports.
-static bool write_message(bst_socket *socket, unsigned char *text, size_t length)
-{
-    bst_net *net = socket->net;
-    net->numbers.messages_out++;
-    net->numbers.bytes_out += length;
-    return lws_write(socket->wsi, text, length, LWS_WRITE_TEXT) >= (int)length;
-}
-
-void bst_socket_send(bst_socket *socket, const char *text, size_t length)
-{
-    bst_net *net = socket->net;
-    if (socket->closing)
-        return;
-    // Writing at once saves a round through the loop, nearly half of the cost of a message. Whether the system takes it
-    // is not asked: what it does not take libwebsockets keeps back, one message at most, and says so without a call.
-    if (socket->first || lws_partial_buffered(socket->wsi)) {
-        keep(socket, text, length);
-        return;
-    }
-    unsigned char *bytes = length <= BST_MESSAGE_MAX ? net->scratch : malloc(LWS_PRE + length);
-    if (!bytes) {
-        bst_socket_close(socket, BST_CLOSE_FULL);
-        return;
-    }
-    memcpy(bytes + LWS_PRE, text, length);
-    if (!write_message(socket, bytes + LWS_PRE, length))
-        bst_socket_close(socket, BST_CLOSE_NORMAL);
-    if (bytes != net->scratch)
-        free(bytes);
-}
-
 size_t bst_socket_unsent(const bst_socket *socket) { return socket->unsent; }
 
 int bst_socket_writable(bst_socket *socket)
 {
     bool slow = socket->closing == BST_CLOSE_TOO_SLOW, waited = socket->first;
-    while (socket->first && !slow) {
-        if (lws_send_pipe_choked(socket->wsi)) {
-            lws_callback_on_writable(socket->wsi);
-            return 0;
-        }
-        bst_unsent *message = socket->first;
-        socket->first = message->next;
-        if (!socket->first)
-            socket->last = &socket->first;
-        socket->unsent -= message->length;
-        socket->net->numbers.unsent -= message->length;
-        bool written = write_message(socket, message->bytes + LWS_PRE, message->length);
-        free(message);
-        if (!written)
-            return -1;
+    gather_no_more(socket);
+    if (!slow && !write_waiting(socket))
+        return -1;
+    if (!slow && socket->first) {
+        lws_callback_on_writable(socket->wsi);
+        return 0;
     }
     if (waited)
         note_life(socket); // it reads

@@ -34,6 +34,8 @@
     X(PUT_SECRET, "INSERT OR REPLACE INTO secrets (table_id, secret) VALUES (?1, ?2)")                             \
     X(PUT_MEMBER, "INSERT OR IGNORE INTO members (player, table_id) VALUES (?1, ?2)")                              \
     X(DELETE_MEMBER, "DELETE FROM members WHERE player = ?1 AND table_id = ?2")                                    \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                                    \
+    X(COMMIT, "COMMIT")                                                                                            \
     X(PLAYER, "SELECT id, hash, name, seen FROM players WHERE id = ?1")                                            \
     X(PRESETS, "SELECT name, text FROM presets WHERE player = ?1 ORDER BY name LIMIT 200")                         \
     X(EVENTS, "SELECT q, json FROM events WHERE table_id = ?1 ORDER BY q")                                         \
@@ -259,16 +261,15 @@ static bool commit(bst_store *store, const bst_write *writes, int n, char *error
     connection *c = &((sqlite_store *)store)->writer;
     if (!is_there((sqlite_store *)store, error, size))
         return false;
-    for (int i = PUT_PLAYER; i <= DELETE_MEMBER; i++)
+    for (int i = PUT_PLAYER; i <= COMMIT; i++)
         if (!prepare(c, i, error, size))
             return false;
-    if (sqlite3_exec(c->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
-        return fail(c->db, error, size);
+    if (!step_once(c, BEGIN, error, size))
+        return false;
     bool good = write_all(c, writes, n, error, size);
     if (n == 0) // the number that stands there already is written again
         good = set_version(c->db, VERSION) || fail(c->db, error, size);
-    if (good && sqlite3_exec(c->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
-        good = fail(c->db, error, size);
+    good = good && step_once(c, COMMIT, error, size);
     // some errors have rolled back already
     if (!good && !sqlite3_get_autocommit(c->db))
         sqlite3_exec(c->db, "ROLLBACK", NULL, NULL, NULL);
@@ -645,13 +646,14 @@ static bool lock_file(sqlite_store *s, const char *path, char *error, size_t siz
     return false;
 }
 
-static bool open_connection(connection *c, const char *path, char *error, size_t size)
+static bool open_connection(connection *c, const char *path, const char *cache, char *error, size_t size)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
     if (sqlite3_open_v2(path, &c->db, flags, NULL) != SQLITE_OK)
         return fail(c->db, error, size);
     sqlite3_busy_timeout(c->db, 5000);
-    if (sqlite3_exec(c->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", NULL, NULL, NULL) != SQLITE_OK)
+    if (sqlite3_exec(c->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_exec(c->db, cache, NULL, NULL, NULL) != SQLITE_OK)
         return fail(c->db, error, size);
     return true;
 }
@@ -679,14 +681,16 @@ bst_store *bst_store_sqlite(const char *path, char *error, size_t size)
     s->store.def = &def;
     s->in_memory = strcmp(path, ":memory:") == 0;
     s->lock = -1;
+    // who writes wants the last page of each table that is played, so that it need not be read for each move
+    static const char writing[] = "PRAGMA cache_size = -16384", reading[] = "PRAGMA cache_size = -2000";
     // tokens' hashes and private setups lie in there: for the owner alone
     mode_t mask = umask(077);
-    bool good = (s->in_memory || lock_file(s, path, error, size)) && open_connection(&s->writer, path, error, size) &&
-                migrate(s->writer.db, error, size);
+    bool good = (s->in_memory || lock_file(s, path, error, size)) &&
+                open_connection(&s->writer, path, writing, error, size) && migrate(s->writer.db, error, size);
     if (good && s->in_memory)
         s->reader.db = s->writer.db;
     else
-        good = good && open_connection(&s->reader, path, error, size);
+        good = good && open_connection(&s->reader, path, reading, error, size);
     umask(mask);
     s->path = strdup(path);
     if (good && (!s->path || (!s->in_memory && stat(path, &s->file) != 0))) {

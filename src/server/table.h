@@ -69,6 +69,7 @@ typedef struct bst_server_table {
     int left_days; ///< and if its game has begun and waits for a person without a clock
     char title[BST_TITLE_BYTES];
     bool listed, aids, shuffled;
+    int pace; ///< ms that a bot takes at least for a decision while somebody watches
     char host[BST_ID_MAX], host_name[BST_NAME_BYTES];
     bst_header head; ///< the setup; final when the game has started
     char *given;     ///< actions that a record brought, a line for each, or null …

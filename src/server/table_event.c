@@ -32,15 +32,18 @@ bool bst_server_table_chance_event(const bst_server_table *table, bst_server_eve
 
 // ---- beginning and end
 
-// Deals the players over the colours, and chooses who begins.
+// Puts the players in an order of chance, each with the colour that was chosen for him, and chooses who begins.
 static void deal(bst_header *head, bst_chair *chair)
 {
     int seats = head->setup.seats;
     for (int i = seats - 1; i > 0; i--) {
         int other = (int)randombytes_uniform((uint32_t)i + 1);
         bst_chair moved = chair[i];
+        uint8_t colour = head->setup.colour[i];
         chair[i] = chair[other];
         chair[other] = moved;
+        head->setup.colour[i] = head->setup.colour[other];
+        head->setup.colour[other] = colour;
     }
     head->setup.start = (uint8_t)randombytes_uniform((uint32_t)seats);
 }
@@ -86,7 +89,11 @@ void bst_server_table_next_event(const bst_server_table *table, bst_server_event
 {
     *out = (bst_server_event){
         .kind = BST_ON_TABLE,
-        .table = {.head = table->head, .listed = table->listed, .aids = table->aids, .timer = table->timer},
+        .table = {.head = table->head,
+                  .listed = table->listed,
+                  .aids = table->aids,
+                  .pace = table->pace,
+                  .timer = table->timer},
     };
     memset(out->table.head.name, 0, sizeof out->table.head.name);
     out->table.head.position = NULL; // the next game is played from its beginning
@@ -98,8 +105,10 @@ void bst_server_table_next_event(const bst_server_table *table, bst_server_event
     memcpy(out->table.host_name, by->name, sizeof out->table.host_name);
     bst_timer_reset(&out->table.timer);
     for (int i = 0; i < table->seats; i++) {
-        bst_chair *chair = &out->table.chair[(i + 1) % table->seats];
+        int to = (i + 1) % table->seats;
+        bst_chair *chair = &out->table.chair[to];
         *chair = table->chair[i];
+        out->table.head.setup.colour[to] = table->head.setup.colour[i]; // everybody keeps his colour
         if (chair->kind == BST_CHAIR_PERSON)
             chair->bot[0] = 0;
         chair->out = BST_WHY_NONE;

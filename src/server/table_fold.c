@@ -115,6 +115,32 @@ static bool build(const bst_header *head, bst_game **game, bst_state **position,
     return bst_build(head, game, position, &error) || bst_complain_setup(complaint, &error);
 }
 
+// The game of a header and its first position: one that is there already, or one more.
+static bool get_game(bst_shared_game *known, const bst_header *head, bst_shared_game **out, bst_state **position,
+                     bst_complaint *complaint)
+{
+    if (known) {
+        *position = malloc(bst_game_state_size(known->game));
+        if (!*position)
+            return bst_complain_memory(complaint);
+        bst_state_begin(known->game, *position, NULL);
+        known->users++;
+        *out = known;
+        return true;
+    }
+    bst_game *game;
+    if (!build(head, &game, position, complaint))
+        return false;
+    *out = malloc(sizeof **out);
+    if (!*out) {
+        free(game);
+        free(*position);
+        return bst_complain_memory(complaint);
+    }
+    **out = (bst_shared_game){.users = 1, .game = game};
+    return true;
+}
+
 // The header of a table that begins from a position names its lines, which the table keeps.
 static void name_position(const bst_server_table *table, bst_header *head)
 {
@@ -142,11 +168,11 @@ static bool set_out(const bst_header *head, bst_game *game, bst_state *position,
 
 static bool on_table(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
 {
-    bst_game *game;
-    bst_state *position;
+    bst_game *game = NULL;
+    bst_state *position = NULL;
     if (table->nevents > 0)
         return bst_complain(complaint, "malformed", "a table is made once");
-    if (!build(&event->table.head, &game, &position, complaint))
+    if (!event->known && !build(&event->table.head, &game, &position, complaint))
         return false;
     free(game); // it was a question only: the game begins later
     free(position);
@@ -169,6 +195,7 @@ static bool on_table(bst_server_table *table, bst_server_event *event, bst_compl
     table->listed = event->table.listed;
     table->aids = event->table.aids;
     table->shuffled = event->table.shuffled;
+    table->pace = event->table.pace;
     memcpy(table->chair, event->table.chair, sizeof table->chair);
     memcpy(table->title, event->table.title, sizeof table->title);
     memcpy(table->host, event->table.host, sizeof table->host);
@@ -186,8 +213,8 @@ static bool on_sit(bst_server_table *table, bst_server_event *event, bst_complai
 
 static bool on_start(bst_server_table *table, bst_server_event *event, bst_complaint *complaint)
 {
-    bst_game *game;
-    bst_state *position, *origin = NULL;
+    bst_shared_game *shared;
+    bst_state *position, *origin;
     bst_header head = event->start.head;
     bool full = event->start.head.setup.seats == table->seats;
     for (int i = 0; i < table->seats; i++)
@@ -197,17 +224,14 @@ static bool on_start(bst_server_table *table, bst_server_event *event, bst_compl
     if (!full)
         return bst_complain(complaint, "malformed", "the seats are not all taken");
     name_position(table, &head);
-    if (!build(&head, &game, &position, complaint))
+    // reading a position is given a game of its own: it may write to it
+    if (!get_game(head.position ? NULL : event->known, &head, &shared, &position, complaint))
         return false;
-    bool ready = set_out(&head, game, position, &origin, complaint);
-    bst_shared_game *shared = ready ? malloc(sizeof *shared) : NULL;
-    if (!shared) {
-        free(game);
+    if (!set_out(&head, shared->game, position, &origin, complaint)) {
+        bst_shared_game_drop(shared);
         free(position);
-        free(origin);
-        return ready ? bst_complain_memory(complaint) : false;
+        return false;
     }
-    *shared = (bst_shared_game){.users = 1, .game = game};
     table->shared = shared;
     table->position = position;
     table->origin = origin;

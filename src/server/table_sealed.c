@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bastide/inspect.h"
 #include "server/table.h"
 #include "text/text.h"
 
@@ -41,15 +42,6 @@ bst_state *bst_server_table_seen_by(bst_server_table *table, int seat)
     return out;
 }
 
-// The first action in a list that is sealed, which there is: somebody has chosen one.
-static bst_action first_sealed(const bst_list *list)
-{
-    int i = 0;
-    while (i + 1 < list->n && !bst_action_sealed(list->at[i].kind))
-        i++;
-    return list->at[i];
-}
-
 bool bst_server_table_seal(bst_server_table *table, bst_server_event *event, bst_sealed *out)
 {
     const bst_game *game = table->shared->game;
@@ -61,7 +53,7 @@ bool bst_server_table_seal(bst_server_table *table, bst_server_event *event, bst
     bst_list *list = seen ? malloc(sizeof *list) : NULL;
     if (list) {
         bst_legal(game, seen, list);
-        *out = (bst_sealed){.q = event->q, .at = event->at, .by = event->act.by, .shown = first_sealed(list)};
+        *out = (bst_sealed){.q = event->q, .at = event->at, .by = event->act.by, .shown = bst_stand_in(list)};
         bst_action_print(game, seen, out->shown, event->act.shown, sizeof event->act.shown);
     }
     bool good = list != NULL;

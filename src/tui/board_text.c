@@ -14,7 +14,9 @@
 
 #include <string.h>
 
+#include "draw/castle.h"
 #include "tui/signs.h"
+#include "tui/walls_text.h"
 
 enum {
     COLUMNS = BST_CELL_COLUMNS,
@@ -43,10 +45,11 @@ typedef struct point {
 static const struct {
     const char *unicode, *ascii;
 } marks[] = {
-    {" ", " "}, {"·", "."}, {"▒", "#"},  {"≈", "~"},  {"†", "^"}, {"‡", "&"}, {"◆", "*"}, {"i", "i"},
-    {"@", "@"}, {"$", "$"}, {"!", "!"},  {"%", "%"},  {"+", "+"}, {"○", "o"}, {"╳", "X"}, {"•", "."},
-    {"│", "|"}, {"─", "-"}, {"└", "\\"}, {"│", "|"},  {"│", "|"}, {"┌", "/"}, {"├", "+"}, {"─", "-"},
-    {"┘", "/"}, {"─", "-"}, {"┴", "+"},  {"┐", "\\"}, {"┤", "+"}, {"┬", "+"}, {"┼", "+"},
+    {" ", " "},  {"·", "."},  {"▒", "#"}, {"≈", "~"}, {"†", "^"}, {"‡", "&"}, {"◆", "*"}, {"i", "i"},
+    {"@", "@"},  {"$", "$"},  {"!", "!"}, {"%", "%"}, {"+", "+"}, {"○", "o"}, {"╳", "X"}, {"▓", "T"},
+    {"⌂", "H"},  {"░", ":"},  {"█", "#"}, {"w", "w"}, {"m", "m"}, {"•", "."}, {"│", "|"}, {"─", "-"},
+    {"└", "\\"}, {"│", "|"},  {"│", "|"}, {"┌", "/"}, {"├", "+"}, {"─", "-"}, {"┘", "/"}, {"─", "-"},
+    {"┴", "+"},  {"┐", "\\"}, {"┤", "+"}, {"┬", "+"}, {"┼", "+"},
 };
 
 enum {
@@ -65,6 +68,12 @@ enum {
     MARK_CROSSING,
     MARK_HOUSE,
     MARK_APART, // two roads or rivers that pass each other
+    MARK_KEEP,  // a tower of a castle
+    MARK_DWELLING,
+    MARK_COURT,
+    MARK_WALL,
+    MARK_WELL,
+    MARK_MARKET,
     MARK_ROAD,
 };
 
@@ -103,6 +112,12 @@ static int turned_halves(const bst_segment *seg, int rot)
     return ((seg->halves << (2 * rot)) | (seg->halves >> (8 - 2 * rot))) & 255;
 }
 
+// Courts are the castle's fields.
+static bool is_court(const bst_segment *seg)
+{
+    return seg->kind != BST_FIELD && bst_kind_as_landscape(seg->kind) == BST_FIELD;
+}
+
 static int bits(int set) { return __builtin_popcount((unsigned)set); }
 
 static void set_point(point *p, int at, int seg, int mark, tint t)
@@ -122,23 +137,38 @@ static void sketch_field(point *p, const bst_segment *seg, int number, int rot)
 
 static void sketch_city(point *p, const bst_segment *seg, int number, int rot)
 {
-    int sides = turned_sides(seg, rot);
+    static const int by_kind[BST_FEATURE_KINDS] = {
+        [BST_TOWER] = MARK_KEEP, [BST_HOUSE] = MARK_DWELLING, [BST_WALL] = MARK_WALL};
+    int sides = turned_sides(seg, rot), mark = by_kind[seg->kind] ? by_kind[seg->kind]
+                                               : is_court(seg)    ? MARK_COURT
+                                                                  : MARK_CITY;
+    tint t = is_court(seg) ? TINT_FIELD : seg->kind == BST_HOUSE ? TINT_HOUSE : TINT_CITY;
     for (int d = 0; d < 4; d++) {
         if (!(sides >> d & 1))
             continue;
-        set_point(p, side_point[d], number, MARK_CITY, TINT_CITY);
-        set_point(p, half_point[2 * d], number, MARK_CITY, TINT_CITY);
-        set_point(p, half_point[2 * d + 1], number, MARK_CITY, TINT_CITY);
+        set_point(p, side_point[d], number, mark, t);
+        set_point(p, half_point[2 * d], number, mark, t);
+        set_point(p, half_point[2 * d + 1], number, mark, t);
     }
     if (bits(sides) < 2)
         return;
     bool wide = bits(sides) > 2 || sides == 5 || sides == 10;
     if (wide)
-        set_point(p, MIDDLE, number, MARK_CITY, TINT_CITY);
+        set_point(p, MIDDLE, number, mark, t);
     if (sides & 8 || sides == 5)
-        set_point(p, INNER_W, number, MARK_CITY, TINT_CITY);
+        set_point(p, INNER_W, number, mark, t);
     if (sides & 2 || sides == 5)
-        set_point(p, INNER_E, number, MARK_CITY, TINT_CITY);
+        set_point(p, INNER_E, number, mark, t);
+}
+
+// A court: its whole sides as those of a city, and halves of sides beside a path.
+static void sketch_court(point *p, const bst_segment *seg, int number, int rot)
+{
+    int halves = turned_halves(seg, rot);
+    sketch_city(p, seg, number, rot);
+    for (int h = 0; h < 8; h++)
+        if (halves >> h & 1)
+            set_point(p, half_point[h], number, MARK_COURT, TINT_FIELD);
 }
 
 // What lies inside the walls of Carcassonne: half-edges, whole sides, the middle if all of the tile does.
@@ -194,7 +224,7 @@ static void sketch_road_ends(point *p, const bst_tile *tile)
 {
     int ends = 0;
     for (int i = 0; i < tile->nsegs; i++)
-        ends += tile->seg[i].kind == BST_ROAD && bits(tile->seg[i].sides) == 1;
+        ends += bst_kind_as_landscape(tile->seg[i].kind) == BST_ROAD && bits(tile->seg[i].sides) == 1;
     if (ends > 0 && p[MIDDLE].seg < 0)
         set_point(p, MIDDLE, -1, ends > 1 ? MARK_CROSSING : MARK_HOUSE, TINT_HOUSE);
 }
@@ -218,8 +248,8 @@ static void sketch_open_field(point *p, const bst_tile *tile)
 // Shields and other things printed on a segment, on points of it that are left.
 static void sketch_marks(point *p, const bst_segment *seg, int number)
 {
-    int wanted[6], n = 0;
-    if (seg->shields)
+    int wanted[8], n = 0;
+    if (seg->shields && !is_court(seg)) // of a court they are its markets
         wanted[n++] = MARK_SHIELD;
     if (seg->attrs & BST_ATTR_INN)
         wanted[n++] = MARK_INN;
@@ -231,6 +261,10 @@ static void sketch_marks(point *p, const bst_segment *seg, int number)
         wanted[n++] = MARK_BESIEGED;
     if (seg->attrs & BST_ATTR_PIGHERD)
         wanted[n++] = MARK_HERD;
+    if (seg->attrs & BST_ATTR_WELL)
+        wanted[n++] = MARK_WELL;
+    if (seg->attrs & BST_ATTR_MARKET)
+        wanted[n++] = MARK_MARKET;
     static const int order[POINTS] = {INNER_E, INNER_W, 1, 3, 11, 13, 0, 4, 10, 14, 2, 12, 5, 9, MIDDLE};
     for (int i = 0, w = 0; i < POINTS && w < n; i++)
         if (p[order[i]].seg == number)
@@ -245,11 +279,13 @@ static void sketch(const bst_tile *tile, int rot, point *p)
     for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
         for (int i = 0; i < tile->nsegs; i++) {
             const bst_segment *seg = &tile->seg[i];
-            if (seg->kind != order[k])
+            if (bst_kind_as_landscape(seg->kind) != (int)order[k])
                 continue;
             if (seg->kind == BST_FIELD)
                 sketch_field(p, seg, i, rot);
-            else if (seg->kind == BST_ROAD || seg->kind == BST_RIVER)
+            else if (is_court(seg))
+                sketch_court(p, seg, i, rot);
+            else if (order[k] == BST_ROAD || order[k] == BST_RIVER)
                 sketch_line(p, seg, i, rot);
             else if (seg->kind == BST_CARCASSONNE)
                 sketch_walls(p, seg, i, rot);
@@ -497,9 +533,28 @@ static void draw_axis(FILE *out, const window *w)
     fputc('\n', out);
 }
 
+// The sign on the walls at a character of the board, or a null pointer.
+static const bst_wall_sign *sign_at(const bst_wall_sign *signs, int n, int column, int row)
+{
+    const bst_wall_sign *found = NULL;
+    for (int i = 0; i < n; i++)
+        if (signs[i].column == column && signs[i].row == row)
+            found = &signs[i];
+    return found;
+}
+
+static void put_sign(FILE *out, const bst_wall_sign *sign, const bst_text_style *style)
+{
+    const char *strong = style->colour && sign->strong ? "\033[7m" : "";
+    fprintf(out, "%s%c%s", sign->colour >= 0 ? bst_colour_begin(style, sign->colour) : strong, sign->text,
+            sign->colour >= 0 || strong[0] ? bst_colour_end(style) : "");
+}
+
 bool bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style *style)
 {
     window w = window_of(view, style);
+    bst_wall_sign signs[BST_WALL_SIGNS];
+    int nsigns = bst_wall_signs(view->game, view->state, COLUMNS, ROWS, signs);
     draw_axis(out, &w);
     for (int y = w.top; y <= w.bottom; y++) {
         for (int row = 0; row < ROWS; row++) {
@@ -513,14 +568,23 @@ bool bst_board_draw(FILE *out, const bst_board_view *view, const bst_text_style 
                 char numbers[24];
                 if (w.gap && x > w.left)
                     fputc(' ', out);
-                if (!bst_square_find(view->game, view->state, x, y, &at)) {
-                    numbers_at(view->list, x, y, numbers, sizeof numbers);
+                bool tile = bst_square_find(view->game, view->state, x, y, &at);
+                numbers_at(view->list, x, y, numbers, sizeof numbers);
+                if (!tile && (nsigns == 0 || numbers[0])) {
                     put_empty(out, numbers, row, style);
                     continue;
                 }
-                sketch_square(view, &at, p);
-                for (int column = 0; column < COLUMNS; column++)
-                    put_point(out, &p[row * COLUMNS + column], style);
+                if (tile)
+                    sketch_square(view, &at, p);
+                else
+                    memset(p, 0, sizeof p);
+                for (int column = 0; column < COLUMNS; column++) {
+                    const bst_wall_sign *sign = sign_at(signs, nsigns, x * COLUMNS + column, y * ROWS + row);
+                    if (sign)
+                        put_sign(out, sign, style);
+                    else
+                        put_point(out, &p[row * COLUMNS + column], style);
+                }
             }
             fputc('\n', out);
         }

@@ -99,6 +99,8 @@ bool bst_screen_person(const bst_client *client);
 void bst_input(bst_client *client, int key);
 /// Asks whether to save, and leaves.
 void bst_input_leave(bst_client *client);
+/// The next one at this screen may not see what was chosen: waits until somebody says that he sits there.
+void bst_input_hand_over(bst_client *client);
 
 // screen.c
 /// The next key or mouse event, as getch() gives it; -1 after so many seconds without one, or at a signal.

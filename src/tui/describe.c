@@ -27,7 +27,9 @@ static const char *const side_words[4] = {"N", "E", "S", "W"};
 
 static void segment_words(const bst_table *t, const bst_segment *seg, int rot, char *out, size_t size)
 {
-    enum { SEEN = BST_ATTR_INN | BST_ATTR_CATHEDRAL | BST_ATTR_BESIEGED }; // bst_printed_words() has the rest
+    enum {
+        SEEN = BST_ATTR_INN | BST_ATTR_CATHEDRAL | BST_ATTR_BESIEGED | BST_ATTR_WELL | BST_ATTR_MARKET
+    }; // bst_printed_words() has the rest
     const char *between = ": ";
     add(out, size, "%s", bst_voice_feature(t->lang, seg->kind));
     for (int side = 0; side < 4; side++) {
@@ -36,7 +38,7 @@ static void segment_words(const bst_table *t, const bst_segment *seg, int rot, c
         add(out, size, "%s%s", between, bst_voice_side(t->lang, side_words[side]));
         between = ", ";
     }
-    if (seg->shields) {
+    if (seg->shields && !(seg->attrs & BST_ATTR_MARKET)) {
         add(out, size, "%s%s", between, bst_message_text(t->lang, BST_MSG_MARK_SHIELD));
         between = ", ";
     }
@@ -232,12 +234,12 @@ void bst_describe_step(const bst_table *t)
 {
     int now = bst_step_of_turn(t->game, t->state);
     for (int step = 0; step < BST_STEP_FINAL_BUILDINGS; step++) {
-        const char *title = bst_rule_title(bst_step_rule(step), bst_lang_code(t->lang));
+        const char *title = bst_rule_title(bst_game_step_rule(t->game, step), bst_lang_code(t->lang));
         if ((step != now && !bst_game_has_step(t->game, step)) || !title[0])
             continue;
         if (step == now)
-            bst_say(t, BST_MSG_STEP_HERE, title, bst_rule_name(bst_step_rule(step)), NULL);
+            bst_say(t, BST_MSG_STEP_HERE, title, bst_rule_name(bst_game_step_rule(t->game, step)), NULL);
         else
-            fprintf(t->out, "%s (%s)\n", title, bst_rule_name(bst_step_rule(step)));
+            fprintf(t->out, "%s (%s)\n", title, bst_rule_name(bst_game_step_rule(t->game, step)));
     }
 }

@@ -24,6 +24,8 @@ void bst_explain(const bst_table *t, bst_action a)
     bst_voice voice = bst_voice_at(t);
     if (strchr(bst_action_parts(a.kind), 'n'))
         explain_bid(t, a);
+    else if (strchr(bst_action_parts(a.kind), 'A')) // what the throw goes at
+        bst_put_text(t, bst_voice_choice(&voice, a, text, sizeof text));
     else
         bst_put_text(t, bst_voice_note(&voice, a, text, sizeof text));
 }

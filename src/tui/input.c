@@ -107,7 +107,7 @@ static void write_step(const bst_table *t, const void *what)
     (void)what;
     bst_describe_step(t);
     fputc('\n', t->out);
-    bst_show_rule(t, bst_rule_name(bst_step_rule(step)));
+    bst_show_rule(t, bst_rule_name(bst_game_step_rule(t->game, step)));
 }
 
 static void write_action(const bst_table *t, const void *what)
@@ -127,6 +127,32 @@ static void show_choice(bst_client *c)
         bst_view_show(c, place.x, place.y, false);
 }
 
+void bst_input_hand_over(bst_client *c)
+{
+    const bst_table *t = c->table;
+    char *question = message_with(c, BST_MSG_HAND_OVER, bst_seat_name(t, bst_actor(t->state)));
+    if (question)
+        bst_ask_key(c, question, " \r\n");
+    free(question);
+    c->dirty = true;
+}
+
+// A throw that is aimed freely: its two numbers are typed, from what is usual on.
+static void type_aim(bst_client *c, int entry)
+{
+    const bst_table *t = c->table;
+    char line[BST_TEXT_MAX] = "", error[BST_TEXT_MAX];
+    bst_action action = t->list->at[entry];
+    bst_usual(t->game, t->state, &action);
+    bst_action_print(t->game, t->state, action, line, sizeof line);
+    if (!bst_ask_line(c, bst_message_text(t->lang, BST_MSG_TYPE_AIM), line, sizeof line) || line[0] == '\0')
+        return;
+    if (bst_action_parse(t->game, t->state, line, &action, error, sizeof error))
+        bst_screen_act(c, action);
+    else
+        bst_note(c, BST_MSG_NOT_READ, error, NULL, NULL);
+}
+
 static void confirm(bst_client *c)
 {
     bst_action action;
@@ -136,6 +162,9 @@ static void confirm(bst_client *c)
         c->dirty = true;
     } else if (c->thinker.running) {
         bst_thinker_hurry(&c->thinker);
+    } else if (bst_screen_person(c) && c->choice.on_list && c->choice.nitems > 0 &&
+               bst_table_aims(c->table, c->choice.item[c->choice.at].entry)) {
+        type_aim(c, c->choice.item[c->choice.at].entry);
     } else if (bst_screen_person(c) && bst_choice_action(&c->choice, c->table, &action)) {
         bst_screen_act(c, action);
     }

@@ -86,7 +86,10 @@ void bst_journal_renew(bst_journal *j, const bst_table *t)
         for (int i = 0; i < t->nmoves; i++) {
             char text[BST_SAID_MAX];
             bst_voice voice = bst_voice_at(&copy);
-            bst_voice_log(&voice, t->moves[i].action, text, sizeof text);
+            if (i < t->nmoves - bst_table_sealed(t))
+                bst_voice_log(&voice, t->moves[i].action, text, sizeof text);
+            else
+                snprintf(text, sizeof text, "%s", bst_message_text(t->lang, BST_MSG_SEALED_NOTE));
             copy.nmoves = i + 1;
             copy.events.n = 0;
             bst_apply(t->game, copy.state, t->moves[i].action, &copy.events);

@@ -164,8 +164,7 @@ static void hint(plain *p)
         if (!p->adviser)
             return;
     }
-    bst_table_tell(t, p->adviser);
-    bst_bot_choose(p->adviser, t->state, &limits, &thought);
+    bst_bot_choose(p->adviser, bst_table_tell(t, p->adviser), &limits, &thought);
     bst_action_print(t->game, t->state, thought.action, text, sizeof text);
     int at = bst_list_find(t->list, thought.action);
     if (at >= 0 && bst_list_values(t->list, at) == 1)
@@ -204,7 +203,7 @@ static bool show_command(plain *p, bst_command command, const char *rest)
     case BST_CMD_LOOK: bst_describe_square(t, rest); break;
     case BST_CMD_WHAT:
         if (number)
-            bst_describe_action(t, t->list->at[number - 1]);
+            bst_describe_action(t, t->list->at[number - 1]); // of a range the lowest
         else
             bst_say(t, BST_MSG_WHAT_NUMBER, NULL, NULL, NULL);
         break;
@@ -219,11 +218,48 @@ static bool show_command(plain *p, bst_command command, const char *rest)
 
 // ---- playing ------------------------------------------------------------------------------------------------
 
+// What was chosen secretly is open now.
+static void tell_sealed(const bst_table *t, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        char text[BST_TEXT_MAX];
+        bst_action_print(t->game, t->state, t->moves[i].action, text, sizeof text);
+        bst_say(t, BST_MSG_OPENED, bst_seat_name(t, t->moves[i].actor), text, NULL);
+    }
+}
+
+// The next one is another person at the same screen, who is not to see what was typed.
+static void hand_over(plain *p)
+{
+    const bst_table *t = p->table;
+    const char *names[3] = {bst_seat_name(t, bst_actor(t->state))};
+    if (isatty(STDOUT_FILENO)) {
+        for (int i = 0; i < 100; i++)
+            putchar('\n');
+        fputs("\033[H\033[2J\033[3J", stdout);
+    }
+    bst_say(t, BST_MSG_SEALED, bst_seat_name(t, t->moves[t->nmoves - 1].actor), NULL, NULL);
+    bst_message_print(stdout, t->lang, BST_MSG_HAND_OVER, names);
+    if (isatty(STDIN_FILENO))
+        read_line(p);
+    else
+        putchar('\n');
+}
+
 static bst_refusal act(plain *p, bst_action action)
 {
-    bst_refusal refusal = bst_table_act(p->table, action);
-    if (refusal.code == BST_REFUSED_OK)
-        bst_show_events(p->table);
+    bst_table *t = p->table;
+    int sealed = bst_table_sealed(t), before = t->nmoves;
+    bst_refusal refusal = bst_table_act(t, action);
+    if (refusal.code != BST_REFUSED_OK)
+        return refusal;
+    if (!bst_action_sealed(action.kind))
+        tell_sealed(t, before - sealed, before);
+    else if (bst_table_hands_over(t))
+        hand_over(p);
+    else
+        bst_say(t, BST_MSG_SEALED, bst_seat_name(t, t->moves[before].actor), NULL, NULL);
+    bst_show_events(t);
     return refusal;
 }
 
@@ -237,6 +273,10 @@ static bool take_action(plain *p, char *line)
         int choice = number_of(t, line);
         if (!choice) {
             bst_say(t, BST_MSG_TRY_NUMBER, bst_number_text(count, t->list->n), NULL, NULL);
+            return false;
+        }
+        if (bst_table_aims(t, choice - 1)) {
+            bst_show_aiming(t, choice - 1);
             return false;
         }
         action = t->list->at[choice - 1];
@@ -299,10 +339,10 @@ static void act_bot(plain *p, int seat)
     bst_thought thought;
     char text[BST_TEXT_MAX];
     fflush(stdout);
-    bst_table_tell(t, player->bot);
-    bst_bot_choose(player->bot, t->state, &limits, &thought);
+    bst_bot_choose(player->bot, bst_table_tell(t, player->bot), &limits, &thought);
     bst_action_print(t->game, t->state, thought.action, text, sizeof text);
-    bst_say(t, BST_MSG_BOT_MOVE, bst_seat_name(t, seat), player->name, text);
+    if (!bst_action_sealed(thought.action.kind)) // which act() tells
+        bst_say(t, BST_MSG_BOT_MOVE, bst_seat_name(t, seat), player->name, text);
     act(p, thought.action);
 }
 

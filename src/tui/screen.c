@@ -87,10 +87,14 @@ static bst_refusal act(bst_client *c, bst_action action)
 {
     char text[BST_SAID_MAX];
     bst_voice voice = bst_voice_at(c->table);
+    int sealed = bst_table_sealed(c->table);
     bst_voice_log(&voice, action, text, sizeof text);
     bst_refusal refusal = bst_table_act(c->table, action);
     if (refusal.code == BST_REFUSED_OK) {
-        bst_journal_note(&c->journal, c->table, text);
+        if (sealed > 0 || bst_action_sealed(action.kind)) // what is told of it changes when it is open
+            bst_journal_renew(&c->journal, c->table);
+        else
+            bst_journal_note(&c->journal, c->table, text);
         add_news(c);
         c->dirty = true;
     }
@@ -133,6 +137,8 @@ bool bst_screen_act(bst_client *c, bst_action action)
     }
     c->since = c->table->nmoves;
     bst_screen_decide(c);
+    if (bst_table_hands_over(c->table))
+        bst_input_hand_over(c);
     return true;
 }
 
@@ -165,8 +171,7 @@ void bst_screen_hint(bst_client *c)
         c->adviser = bst_bot_open(t->game, &settings);
     if (!c->adviser)
         return;
-    bst_table_tell(t, c->adviser);
-    c->advising = bst_thinker_begin(&c->thinker, c->adviser, t->state, &limits);
+    c->advising = bst_thinker_begin(&c->thinker, c->adviser, bst_table_tell(t, c->adviser), &limits);
     bst_note(c, BST_MSG_HINT_WAIT, BST_PLAY_ADVISER, NULL, NULL);
 }
 
@@ -213,8 +218,8 @@ static void go_on(bst_client *c)
             act(c, bst_table_chance(t));
         } else if (bst_table_bot(t, actor)) {
             if (!c->thinker.running) {
-                bst_table_tell(t, t->player[actor].bot);
-                bst_thinker_begin(&c->thinker, t->player[actor].bot, t->state, NULL);
+                bst_bot *bot = t->player[actor].bot;
+                bst_thinker_begin(&c->thinker, bot, bst_table_tell(t, bot), NULL);
                 c->dirty = true;
             }
             // Most answers come at once; a picture for each of them would only flicker.

@@ -8,6 +8,7 @@
 #include "bastide/notation.h"
 #include "bastide/rules.h"
 #include "bastide/turn.h"
+#include "draw/castle.h"
 #include "tui/describe.h"
 #include "tui/signs.h"
 
@@ -40,7 +41,8 @@ void bst_show_welcome(const bst_table *t)
         bst_say(t, BST_MSG_WELCOME, names, bst_number_text(left, bst_tiles_left_total(t->state)), sets);
     free(names);
     free(sets);
-    bst_say(t, t->drawings ? BST_MSG_FIRST_STEPS : BST_MSG_FIRST_STEPS_PLAIN, NULL, NULL, NULL);
+    const char *rule = bst_rule_name(bst_game_step_rule(t->game, BST_STEP_SCORE_BUILDINGS));
+    bst_say(t, t->drawings ? BST_MSG_FIRST_STEPS : BST_MSG_FIRST_STEPS_PLAIN, rule, NULL, NULL);
     if (t->drawings)
         bst_show_legend(t);
     bst_say(t, BST_MSG_FIRST_WORDS, NULL, NULL, NULL);
@@ -90,7 +92,7 @@ int bst_list_things(const bst_table *t, bst_thing at[BST_THINGS_MAX])
     return list.n < list.capacity ? list.n : list.capacity;
 }
 
-static void add_word(char *out, size_t size, const char *word)
+void bst_add_word(char *out, size_t size, const char *word)
 {
     size_t used = strlen(out);
     snprintf(out + used, size - used, "%s%s", used ? ", " : "", word);
@@ -109,12 +111,12 @@ void bst_printed_words(const bst_table *t, const bst_tile *tile, char *out, size
     }
     for (int i = 0; i < BST_ATTR_KINDS; i++)
         if (attrs & SMALL & 1u << i)
-            add_word(out, size, bst_voice_attribute(t->lang, i));
+            bst_add_word(out, size, bst_voice_attribute(t->lang, i));
     for (int i = 0; i < BST_SYMBOL_KINDS; i++)
         if (tile->symbols >> i & 1)
-            add_word(out, size, bst_voice_symbol(t->lang, i));
+            bst_add_word(out, size, bst_voice_symbol(t->lang, i));
     if (tunnels)
-        add_word(out, size, bst_message_text(t->lang, BST_MSG_TUNNELS));
+        bst_add_word(out, size, bst_message_text(t->lang, BST_MSG_TUNNELS));
 }
 
 void bst_show_tile(const bst_table *t, const bst_tile *tile)
@@ -182,10 +184,26 @@ void bst_show_list(const bst_table *t)
         bst_say(t, BST_MSG_CHOICES, NULL, NULL, NULL);
     for (int i = layings; i < t->list->n; i++) {
         char text[BST_TEXT_MAX];
-        bst_action_print(t->game, t->state, t->list->at[i], text, sizeof text);
+        if (bst_table_aims(t, i))
+            bst_entry_print(t->game, t->state, t->list, i, text, sizeof text);
+        else
+            bst_action_print(t->game, t->state, t->list->at[i], text, sizeof text);
         fprintf(t->out, "%4d  %-28s ", i + 1, text);
-        bst_explain(t, t->list->at[i]);
+        if (bst_table_aims(t, i))
+            bst_show_aiming(t, i);
+        else
+            bst_explain(t, t->list->at[i]);
     }
+}
+
+void bst_show_aiming(const bst_table *t, int entry)
+{
+    bst_action usual = t->list->at[entry];
+    char text[BST_TEXT_MAX];
+    bst_usual(t->game, t->state, &usual);
+    bst_action_print(t->game, t->state, usual, text, sizeof text);
+    bool over_table = bst_list_range(t->list, entry).y > 99;
+    bst_say(t, over_table ? BST_MSG_AIM_FREELY : BST_MSG_AIM_BESIDE, text, NULL, NULL);
 }
 
 bool bst_moves_on_board(const bst_table *t, bst_square *from)
@@ -218,7 +236,7 @@ void bst_show_question(const bst_table *t)
     char text[BST_SAID_MAX];
     bst_voice voice = bst_voice_at(t);
     bst_say(t, BST_MSG_DECIDES, bst_seat_name(t, bst_actor(t->state)), bst_voice_question(&voice, text, sizeof text),
-            bst_rule_name(bst_step_rule(bst_step(t->game, t->state))));
+            bst_rule_name(bst_game_step_rule(t->game, bst_step(t->game, t->state))));
 }
 
 // ---- other lists --------------------------------------------------------------------------------------------
@@ -292,7 +310,7 @@ static bool show_pieces(const bst_table *t)
     bst_thing at[BST_THINGS_MAX];
     int n = bst_list_things(t, at), shown = 0;
     for (int i = 0; i < n; i++) {
-        if (!(bst_thing_marks(at[i].kind) & BST_IS_ON_TABLE))
+        if (!(bst_thing_marks(at[i].kind) & BST_IS_ON_TABLE) || at[i].kind == BST_THING_DISPATCH)
             continue;
         char text[BST_TEXT_MAX];
         bst_thing_print(t->game, t->state, &at[i], text, sizeof text);
@@ -336,6 +354,7 @@ void bst_show_figures(const bst_table *t)
         any = true;
     }
     any = show_pieces(t) || any;
+    any = bst_show_dispatches(t) || any;
     if (!any)
         bst_say(t, BST_MSG_NO_FIGURES, NULL, NULL, NULL);
 }
@@ -349,8 +368,11 @@ void bst_show_log(const bst_table *t)
     memcpy(state, t->first, bst_game_state_size(t->game));
     for (int i = 0; i < t->nmoves; i++) {
         char text[BST_TEXT_MAX];
-        bst_action_print(t->game, state, t->moves[i].action, text, sizeof text);
         int actor = t->moves[i].actor;
+        if (i >= t->nmoves - bst_table_sealed(t))
+            snprintf(text, sizeof text, "%s …", bst_action_word(t->moves[i].action.kind));
+        else
+            bst_action_print(t->game, state, t->moves[i].action, text, sizeof text);
         fprintf(t->out, "%4d  ", bst_turn(state));
         bst_put_column(t, actor == BST_CHANCE ? "" : bst_seat_name(t, actor), 9);
         fprintf(t->out, "%s\n", text);
@@ -373,12 +395,26 @@ static bool is_in_play(const bst_table *t, int kind)
     return false;
 }
 
-void bst_show_legend(const bst_table *t)
+static void show_landscape_legend(const bst_table *t, bool fancy)
 {
-    bool fancy = t->style.unicode;
     bst_say(t, BST_MSG_LEGEND, fancy ? "▒" : "#", fancy ? "─" : "-", fancy ? "≈" : "~");
     bst_say(t, BST_MSG_LEGEND_MARKS, fancy ? "◆" : "*", fancy ? "†" : "^", fancy ? "‡" : "&");
     bst_say(t, BST_MSG_LEGEND_ROADS, "+", fancy ? "○" : "o", fancy ? "╳" : "X");
+}
+
+static void show_castle_legend(const bst_table *t, bool fancy)
+{
+    bst_say(t, BST_MSG_LEGEND_CASTLE, fancy ? "▓" : "T", fancy ? "⌂" : "H", fancy ? "░" : ":");
+    bst_say(t, BST_MSG_LEGEND_WALLS, fancy ? "█" : "#", fancy ? "─" : "-", fancy ? "○" : "o");
+    bst_say(t, BST_MSG_LEGEND_CORNERS, NULL, NULL, NULL);
+}
+
+void bst_show_legend(const bst_table *t)
+{
+    if (bst_tile_is_castle(bst_game_tile(t->game, 0))) // no game has both kinds of tiles
+        show_castle_legend(t, t->style.unicode);
+    else
+        show_landscape_legend(t, t->style.unicode);
     bst_say(t, BST_MSG_LEGEND_FIGURES, NULL, NULL, NULL);
     for (int i = 0; i < bst_figures(t->game); i++) {
         bst_figure_info f = bst_figure_at(t->game, t->state, i);

@@ -37,6 +37,8 @@ void bst_show_welcome(const bst_table *table);
 bool bst_has_offers(const bst_table *table);
 void bst_show_offers(const bst_table *table);
 void bst_show_list(const bst_table *table);
+/// How an entry that stands for all throws is typed.
+void bst_show_aiming(const bst_table *table, int entry);
 void bst_show_board(const bst_table *table, bool whole);
 /// Whether a figure of nobody is to be moved over the board, and from where.
 bool bst_moves_on_board(const bst_table *table, bst_square *from);
@@ -54,6 +56,10 @@ void bst_show_left(const bst_table *table);
 void bst_show_figures(const bst_table *table);
 /// The score track; whether what can be done now is to be done there.
 void bst_show_track(const bst_table *table);
+/// The order of the dispatches as far as it is known; false if there are none.
+bool bst_show_dispatches(const bst_table *table);
+/// Appends a word to a list of them.
+void bst_add_word(char *out, size_t size, const char *word);
 bool bst_is_on_track(const bst_table *table);
 void bst_show_log(const bst_table *table);
 void bst_show_legend(const bst_table *table);

@@ -60,9 +60,33 @@ static void add_pieces(holdings *h)
 {
     bst_thing at[BST_THINGS_MAX];
     int n = bst_list_things(h->table, at);
-    for (int i = 0; i < n; i++)
-        if (bst_thing_marks(at[i].kind) & BST_IS_IN_SUPPLY && at[i].seat == h->seat && at[i].number > 0)
-            add_item(h, at[i].number, bst_voice_thing(h->table->lang, at[i].kind, at[i].number));
+    for (int i = 0; i < n; i++) {
+        int many = bst_thing_has(at[i].kind, 'n') ? at[i].x : at[i].number, list = -1;
+        char text[120];
+        if (!(bst_thing_marks(at[i].kind) & BST_IS_IN_SUPPLY) || at[i].seat != h->seat || many <= 0)
+            continue;
+        for (const char *part = bst_thing_parts(at[i].kind); *part; part++)
+            for (int k = 0; bst_list_of(*part) && k < BST_LIST_KINDS; k++)
+                list = bst_list_word(k, 0) == bst_list_of(*part)->words[0] ? k : list;
+        if (list < 0) {
+            add_item(h, many, bst_voice_thing(h->table->lang, at[i].kind, many));
+            continue;
+        }
+        snprintf(text, sizeof text, "%s (%s)", bst_voice_thing(h->table->lang, at[i].kind, many),
+                 bst_voice_listed(h->table->lang, list, at[i].number));
+        add_item(h, many, text);
+    }
+}
+
+// Where two counting figures stand.
+static void add_counters(holdings *h)
+{
+    int total[BST_COUNTERS_MAX], n = bst_counters(h->table->game, h->table->state, h->seat, total);
+    char text[80];
+    if (n < 2)
+        return;
+    snprintf(text, sizeof text, "%s %d + %d", bst_message_text(h->table->lang, BST_MSG_COUNTERS), total[0], total[1]);
+    add_item(h, 0, text);
 }
 
 static void add_prisoners(holdings *h)
@@ -81,6 +105,7 @@ static void add_prisoners(holdings *h)
 
 static void add_others(holdings *h)
 {
+    add_counters(h);
     add_goods_and_cards(h);
     add_pieces(h);
     add_prisoners(h);

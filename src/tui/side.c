@@ -120,11 +120,22 @@ static int draw_player(const bst_client *c, int y, int rows, int seat)
     return used;
 }
 
+static void write_dispatches(const bst_table *t, const void *what)
+{
+    (void)what;
+    bst_show_dispatches(t);
+}
+
 static int draw_players(const bst_client *c, int y, int rows)
 {
+    const bst_area *a = &c->side;
     int used = 0;
     for (int seat = 0; seat < bst_game_setup(c->table->game)->seats; seat++)
         used += draw_player(c, y + used, rows - used, seat);
+    char *dispatches = bst_text_of(c->table, a->columns - 1, write_dispatches, NULL);
+    int room = a->rows >= 40 ? 4 : a->rows >= 30 ? 2 : 1; // what comes next stands at the beginning
+    used += paint_lines(y + used, a->x + 1, a->columns - 1, room, dim, dispatches);
+    free(dispatches);
     return used;
 }
 
@@ -228,7 +239,8 @@ static int steps_of(const bst_table *t, int out[BST_STEP_KINDS])
     for (int step = final ? BST_STEP_FINAL_BUILDINGS : 0; step < BST_STEP_KINDS; step++) {
         if (!final && step >= BST_STEP_FINAL_BUILDINGS)
             break;
-        if ((step == now || bst_game_has_step(t->game, step)) && bst_rule_title(bst_step_rule(step), "en")[0])
+        if ((step == now || bst_game_has_step(t->game, step)) &&
+            bst_rule_title(bst_game_step_rule(t->game, step), "en")[0])
             out[n++] = step;
     }
     return n;
@@ -251,7 +263,7 @@ static int draw_turn(const bst_client *c, int y, int rows)
         bool here = step == now;
         char text[200];
         snprintf(text, sizeof text, "%s%s", here ? (t->style.unicode ? "▶ " : "> ") : "  ",
-                 bst_rule_title(bst_step_rule(step), bst_lang_code(t->lang)));
+                 bst_rule_title(bst_game_step_rule(t->game, step), bst_lang_code(t->lang)));
         if (here)
             bst_paint_line(y + 1 + i, c->side.x, c->side.columns, chosen, text);
         else

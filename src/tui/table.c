@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bastide/inspect.h"
+#include "bots/known.h"
+
 bool bst_table_begin(bst_table *t, bst_game *game)
 {
     t->game = game;
@@ -13,7 +16,8 @@ bool bst_table_begin(bst_table *t, bst_game *game)
     t->list = malloc(sizeof *t->list);
     t->events = (bst_events){.at = malloc(BST_EVENTS_MAX * sizeof *t->events.at), .capacity = BST_EVENTS_MAX};
     t->first = malloc(bst_game_state_size(game));
-    if (!t->state || !t->first || !t->list || !t->events.at)
+    t->seen = malloc(bst_game_state_size(game));
+    if (!t->state || !t->first || !t->seen || !t->list || !t->events.at)
         return false;
     bst_state_begin(game, t->state, &t->events);
     memcpy(t->first, t->state, bst_game_state_size(game));
@@ -124,6 +128,7 @@ void bst_table_free(bst_table *t)
     free(t->game);
     free(t->state);
     free(t->first);
+    free(t->seen);
     free(t->position);
     free(t->list);
     free(t->moves);
@@ -147,9 +152,35 @@ static int by_square(const void *a, const void *b)
     return p->rot != q->rot ? p->rot - q->rot : p->figure - q->figure;
 }
 
+bool bst_table_aims(const bst_table *t, int entry)
+{
+    return bst_list_values(t->list, entry) > 1 && strchr(bst_action_parts(t->list->at[entry].kind), 'A') != NULL;
+}
+
+// What can be aimed at stands in the list by itself, before all other throws.
+static void list_aims(bst_table *t)
+{
+    bst_aimed aims[BST_AIMED_MAX];
+    bst_list *list = t->list;
+    int entry = list->nranges == 1 ? list->range[0].entry : 0, n = 0, kept = 0;
+    if (list->nranges == 1 && bst_table_aims(t, entry))
+        n = bst_aims(t->game, t->state, aims);
+    for (int i = 0; i < n; i++)
+        if (!aims[i].apart || aims[i].usual)
+            aims[kept++] = aims[i];
+    if (kept == 0 || list->n + kept > BST_ACTIONS_MAX)
+        return;
+    memmove(&list->at[entry + kept], &list->at[entry], (size_t)(list->n - entry) * sizeof list->at[0]);
+    for (int i = 0; i < kept; i++)
+        list->at[entry + i] = aims[i].action;
+    list->n += kept;
+    list->range[0].entry = (uint16_t)(entry + kept);
+}
+
 void bst_table_list(bst_table *t)
 {
     bst_legal(t->game, t->state, t->list);
+    list_aims(t);
     if (t->list->n > 0 && t->list->at[0].kind == BST_DO_LAY)
         qsort(t->list->at, (size_t)t->list->n, sizeof t->list->at[0], by_square);
 }
@@ -171,19 +202,41 @@ bst_refusal bst_table_act(bst_table *t, bst_action action)
 
 bst_action bst_table_chance(bst_table *t) { return bst_rng_pick(&t->rng, t->list, true); }
 
-void bst_table_tell(const bst_table *t, bst_bot *bot)
+const bst_state *bst_table_tell(bst_table *t, bst_bot *bot)
 {
-    if (!bot->def->history)
-        return;
+    const bst_state *known = t->state;
+    if (!bot->def->history && bst_table_sealed(t) == 0)
+        return known;
     bst_action *actions = malloc(((size_t)t->nmoves + 1) * sizeof *actions);
     if (!actions)
-        return;
+        return known;
     for (int i = 0; i < t->nmoves; i++)
         actions[i] = t->moves[i].action;
+    if (bst_known(t->game, t->first, actions, t->nmoves, bst_actor(t->state), t->seen))
+        known = t->seen;
     if (t->position)
         bst_bot_start(bot, t->first, t->position);
     bst_bot_history(bot, actions, t->nmoves);
     free(actions);
+    return known;
+}
+
+// ---- what is chosen secretly --------------------------------------------------------------------------------
+
+int bst_table_sealed(const bst_table *t)
+{
+    int n = 0;
+    while (n < t->nmoves && bst_action_sealed(t->moves[t->nmoves - 1 - n].action.kind))
+        n++;
+    return n;
+}
+
+bool bst_table_hands_over(const bst_table *t)
+{
+    int actor = bst_actor(t->state);
+    int last = t->nmoves > 0 ? t->moves[t->nmoves - 1].actor : actor;
+    return bst_table_sealed(t) > 0 && actor != last && actor < BST_SEATS_MAX && !bst_table_bot(t, actor) &&
+           !bst_table_bot(t, last);
 }
 
 // ---- taking back --------------------------------------------------------------------------------------------
@@ -209,7 +262,10 @@ bool bst_table_undo(bst_table *t, char undone[BST_TEXT_MAX])
     memcpy(t->state, t->first, bst_game_state_size(t->game));
     for (int i = 0; i < last; i++)
         bst_apply(t->game, t->state, t->moves[i].action, NULL);
-    bst_action_print(t->game, t->state, t->moves[last].action, undone, BST_TEXT_MAX);
+    if (bst_action_sealed(t->moves[last].action.kind)) // others may be looking on
+        snprintf(undone, BST_TEXT_MAX, "%s", bst_action_word(t->moves[last].action.kind));
+    else
+        bst_action_print(t->game, t->state, t->moves[last].action, undone, BST_TEXT_MAX);
     bst_table_list(t);
     return true;
 }

@@ -33,6 +33,7 @@ typedef struct bst_player {
 
 typedef struct bst_table {
     bst_game *game;
+    bst_state *seen;          ///< room for what the seat knows that decides
     bst_state *state, *first; ///< first: where the game began …
     char *position;           ///< … and the lines that tell it, if that was a position
     bst_list *list;           ///< of the pending decision, placements sorted as one reads the board
@@ -78,8 +79,16 @@ bst_refusal bst_table_act(bst_table *table, bst_action action);
 /// What chance decides. Only when the actor is chance.
 bst_action bst_table_chance(bst_table *table);
 
-/// Tells a bot all that happened; to be called before it is asked.
-void bst_table_tell(const bst_table *table, bst_bot *bot);
+/// How many of the last actions were chosen secretly and are not open yet.
+int bst_table_sealed(const bst_table *table);
+/// Whether the game goes from one person to another now who may not see what the first has chosen.
+bool bst_table_hands_over(const bst_table *table);
+/// Whether an entry of the list stands for all throws that can be aimed freely.
+bool bst_table_aims(const bst_table *table, int entry);
+
+/// Tells a bot all that the seat knows which decides; to be called before it is asked, about the position in the
+/// answer.
+const bst_state *bst_table_tell(bst_table *table, bst_bot *bot);
 
 /// Takes back the last action of a person, with what bots did since; not behind chance. True with the text of that
 /// action in undone, false if there is none.

@@ -31,7 +31,8 @@ static char *record_text(const bst_table *t, bst_text_error *error)
     }
     for (int i = 0; i < t->nmoves; i++)
         actions[i] = t->moves[i].action;
-    char *text = bst_record_print(&head, actions, t->nmoves, error);
+    // a file can be read: what is not open yet is chosen again
+    char *text = bst_record_print(&head, actions, t->nmoves - bst_table_sealed(t), error);
     free(actions);
     return text;
 }

@@ -3,22 +3,26 @@
 //
 // Every cell has its middle at u,v with the tile reaching from -1 to 1, so that one description serves all sizes.
 // Cities come first, then roads and rivers where there is no city, then what stands in the middle; what is left belongs
-// to the fields, which spread from their half-edges until something stops them.
+// to the fields, which spread from their half-edges until something stops them. On castle tiles towers, houses and
+// walls are such areas, paths such lines, and courts spread as fields do, from whole sides too.
 
 #include "tui/tile_art.h"
 
 #include <math.h>
 #include <stdlib.h>
 
+#include "draw/castle.h"
+
 // Roads and rivers from ROAD on: by the sides they join, bits N E S W.
 static const struct {
     const char *unicode, *ascii;
 } signs[] = {
-    {" ", " "}, {"·", "."}, {"▒", "#"}, {"≈", "~"},  {"†", "^"},  {"‡", "&"}, {"[", "["}, {"]", "]"},
-    {"◆", "*"}, {"i", "i"}, {"@", "@"}, {"$", "$"},  {"!", "!"},  {"%", "%"}, {"╳", "X"}, {"+", "+"},
-    {"○", "o"}, {"░", ":"}, {"V", "V"}, {"▲", "^"},  {"◊", "o"},  {"♀", "q"}, {"T", "T"}, {"B", "B"},
-    {"•", "."}, {"┃", "|"}, {"━", "-"}, {"┗", "\\"}, {"┃", "|"},  {"┃", "|"}, {"┏", "/"}, {"┣", "+"},
-    {"━", "-"}, {"┛", "/"}, {"━", "-"}, {"┻", "+"},  {"┓", "\\"}, {"┫", "+"}, {"┳", "+"}, {"╋", "+"},
+    {" ", " "}, {"·", "."},  {"▒", "#"},  {"≈", "~"}, {"†", "^"}, {"‡", "&"}, {"[", "["}, {"]", "]"},
+    {"◆", "*"}, {"i", "i"},  {"@", "@"},  {"$", "$"}, {"!", "!"}, {"%", "%"}, {"╳", "X"}, {"+", "+"},
+    {"○", "o"}, {"░", ":"},  {"V", "V"},  {"▲", "^"}, {"◊", "o"}, {"♀", "q"}, {"T", "T"}, {"B", "B"},
+    {"▓", "T"}, {"⌂", "H"},  {"░", ":"},  {"█", "#"}, {"w", "w"}, {"m", "m"}, {"•", "."}, {"┃", "|"},
+    {"━", "-"}, {"┗", "\\"}, {"┃", "|"},  {"┃", "|"}, {"┏", "/"}, {"┣", "+"}, {"━", "-"}, {"┛", "/"},
+    {"━", "-"}, {"┻", "+"},  {"┓", "\\"}, {"┫", "+"}, {"┳", "+"}, {"╋", "+"},
 };
 
 enum {
@@ -46,6 +50,12 @@ enum {
     SIGN_PRINCESS,
     SIGN_TOWER,
     SIGN_BAZAAR,
+    SIGN_KEEP, // a tower of a castle
+    SIGN_DWELLING,
+    SIGN_COURT,
+    SIGN_WALL,
+    SIGN_WELL,
+    SIGN_MARKET,
     SIGN_ROAD,
 };
 
@@ -65,6 +75,14 @@ static int turned_halves(const bst_segment *seg, int rot)
 }
 
 static int bits(int set) { return __builtin_popcount((unsigned)set); }
+
+// Courts are the castle's fields, paths its roads.
+static bool is_court(const bst_segment *seg)
+{
+    return seg->kind != BST_FIELD && bst_kind_as_landscape(seg->kind) == BST_FIELD;
+}
+
+static bool is_road(const bst_segment *seg) { return bst_kind_as_landscape(seg->kind) == BST_ROAD; }
 
 static void set(bst_art *art, int row, int column, int seg, int sort, int glyph)
 {
@@ -110,13 +128,25 @@ static bool near_half(int halves, double u, double v)
     return halves >> half & 1;
 }
 
-// Two cities at neighbouring sides that do not belong together must be seen to be two.
+// What areas show, by kind; blank: it is no area.
+static const struct {
+    unsigned char sort, glyph;
+} areas[BST_FEATURE_KINDS] = {
+    [BST_CITY] = {BST_ART_CITY, SIGN_CITY},        [BST_SCHOOL] = {BST_ART_CITY, SIGN_CITY},
+    [BST_CARCASSONNE] = {BST_ART_CITY, SIGN_CITY}, [BST_ABBEY] = {BST_ART_HOUSE, SIGN_ABBEY},
+    [BST_TOWER] = {BST_ART_CITY, SIGN_KEEP},       [BST_HOUSE] = {BST_ART_HOUSE, SIGN_DWELLING},
+    [BST_WALL] = {BST_ART_CITY, SIGN_WALL},
+};
+
+// Two cities, towers or houses at neighbouring sides that do not belong together must be seen to be two.
 static int room_of(const bst_tile *tile)
 {
     int single = 0;
-    for (int i = 0; i < tile->nsegs; i++)
-        if (tile->seg[i].kind == BST_CITY && bits(tile->seg[i].sides) == 1)
+    for (int i = 0; i < tile->nsegs; i++) {
+        int kind = tile->seg[i].kind;
+        if ((kind == BST_CITY || kind == BST_TOWER || kind == BST_HOUSE) && bits(tile->seg[i].sides) == 1)
             single |= tile->seg[i].sides;
+    }
     return single & ((single << 1) | (single >> 3)) & 15 ? TIGHT : ROOMY;
 }
 
@@ -126,14 +156,14 @@ static void sketch_areas(bst_art *art, const bst_tile *tile, int rot)
     for (int i = 0; i < tile->nsegs; i++) {
         const bst_segment *seg = &tile->seg[i];
         bool walls = seg->kind == BST_CARCASSONNE, abbey = seg->kind == BST_ABBEY;
-        if (seg->kind != BST_CITY && seg->kind != BST_SCHOOL && !walls && !abbey)
+        if (areas[seg->kind].glyph == SIGN_BLANK)
             continue;
         int sides = turned_sides(seg, rot), halves = turned_halves(seg, rot);
         for (int row = 0; row < art->rows; row++) {
             for (int column = 0; column < art->columns; column++) {
                 double u = (2 * column + 1.0) / art->columns - 1, v = (2 * row + 1.0) / art->rows - 1;
                 if (abbey || (walls ? near_half(halves, u, v) : in_city(sides, room, u, v)))
-                    set(art, row, column, i, abbey ? BST_ART_HOUSE : BST_ART_CITY, abbey ? SIGN_ABBEY : SIGN_CITY);
+                    set(art, row, column, i, areas[seg->kind].sort, areas[seg->kind].glyph);
             }
         }
     }
@@ -141,10 +171,11 @@ static void sketch_areas(bst_art *art, const bst_tile *tile, int rot)
 
 // ---- lines --------------------------------------------------------------------------------------------------
 
-static void line_cell(bst_art *art, int row, int column, int seg, bool river, int links)
+static void line_cell(bst_art *art, int row, int column, int seg, int kind, int links)
 {
     const bst_art_cell *old = &art->at[row][column];
-    if (old->sort == BST_ART_CITY || (river && old->sort == BST_ART_ROAD)) // a bridge over the river is seen
+    bool river = kind == BST_RIVER, hidden = old->sort == BST_ART_CITY && (river || kind == BST_ROAD);
+    if (hidden || (river && old->sort == BST_ART_ROAD)) // a bridge over the river is seen
         return;
     set(art, row, column, seg, river ? BST_ART_RIVER : BST_ART_ROAD, river ? SIGN_RIVER : SIGN_ROAD + links);
 }
@@ -159,22 +190,22 @@ static void sketch_line(bst_art *art, const bst_segment *seg, int number, int ro
     if (apart && bits(sides) > 1)
         set(art, row, column, number, river ? BST_ART_RIVER : BST_ART_ROAD, SIGN_APART);
     else if (bits(sides) > 1)
-        line_cell(art, row, column, number, river, sides);
+        line_cell(art, row, column, number, seg->kind, sides);
     for (int d = 0; d < 4; d++) {
         if (!(sides >> d & 1))
             continue;
         int r = row + down[d], c = column + right[d];
         for (; r >= 0 && r < art->rows && c >= 0 && c < art->columns; r += down[d], c += right[d])
-            line_cell(art, r, c, number, river, d % 2 ? 10 : 5);
+            line_cell(art, r, c, number, seg->kind, d % 2 ? 10 : 5);
     }
 }
 
 static void sketch_lines(bst_art *art, const bst_tile *tile, int rot)
 {
     static const int kinds[] = {BST_ROAD, BST_RIVER};
-    for (int k = 0; k < 2; k++)
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (int i = 0; i < tile->nsegs; i++)
-            if (tile->seg[i].kind == kinds[k])
+            if (bst_kind_as_landscape(tile->seg[i].kind) == kinds[k])
                 sketch_line(art, &tile->seg[i], i, rot);
 }
 
@@ -194,7 +225,7 @@ static void sketch_middle(bst_art *art, const bst_tile *tile)
         return;
     }
     for (int i = 0; i < tile->nsegs; i++)
-        ends += tile->seg[i].kind == BST_ROAD && bits(tile->seg[i].sides) == 1;
+        ends += is_road(&tile->seg[i]) && bits(tile->seg[i].sides) == 1;
     if (ends > 0 && art->at[row][middle].seg < 0)
         set(art, row, middle, -1, BST_ART_HOUSE, ends > 1 ? SIGN_CROSSING : SIGN_END);
 }
@@ -221,9 +252,17 @@ static bool free_cell(const bst_art *art, int row, int column)
     return art->at[row][column].sort == BST_ART_FIELD && art->at[row][column].seg < 0;
 }
 
-static void seed_field(bst_art *art, const bst_segment *seg, int number, int rot, bool upright)
+// The half-edges that a field or court holds, as they lie on the table.
+static int ground_halves(const bst_segment *seg, int rot)
 {
-    int halves = turned_halves(seg, rot);
+    int halves = turned_halves(seg, rot), sides = is_court(seg) ? turned_sides(seg, rot) : 0;
+    for (int side = 0; side < 4; side++)
+        halves |= sides >> side & 1 ? 3 << 2 * side : 0;
+    return bst_kind_as_landscape(seg->kind) == BST_FIELD ? halves : 0;
+}
+
+static void seed_field(bst_art *art, int halves, int number, bool upright)
+{
     for (int half = 0; half < 8; half++) {
         int row, column, rows, columns;
         if (!(halves >> half & 1) || (half / 2 % 2 == 1) != upright)
@@ -261,16 +300,29 @@ static void spread_fields(bst_art *art)
 
 static void sketch_fields(bst_art *art, const bst_tile *tile, int rot)
 {
-    for (int pass = 0; pass < 2; pass++) // the short sides first: in the smallest size they have but the corner
+    int open = bst_tile_is_castle(tile) ? 255 : 0; // beside a path lies nobody's ground, and no court spreads over it
+    for (int i = 0; i < tile->nsegs; i++)
+        open &= ~ground_halves(&tile->seg[i], rot);
+    for (int pass = 0; pass < 2; pass++) { // the short sides first: in the smallest size they have but the corner
         for (int i = 0; i < tile->nsegs; i++)
-            if (tile->seg[i].kind == BST_FIELD)
-                seed_field(art, &tile->seg[i], i, rot, pass == 0);
+            seed_field(art, ground_halves(&tile->seg[i], rot), i, pass == 0);
+        seed_field(art, open, BST_TILE_SEGS, pass == 0);
+    }
     spread_fields(art);
     static const int corner[4][2] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
     for (int i = 0; i < 4; i++) {
         bst_art_cell *cell = &art->at[corner[i][0] * (art->rows - 1)][corner[i][1] * (art->columns - 1)];
         if (cell->sort == BST_ART_FIELD)
             cell->glyph = SIGN_CORNER;
+    }
+    for (int row = 0; row < art->rows; row++) {
+        for (int column = 0; column < art->columns; column++) {
+            bst_art_cell *cell = &art->at[row][column];
+            if (cell->seg == BST_TILE_SEGS)
+                cell->seg = -1;
+            else if (cell->seg >= 0 && is_court(&tile->seg[cell->seg]))
+                cell->glyph = SIGN_COURT;
+        }
     }
 }
 
@@ -319,9 +371,11 @@ static void sketch_marks(bst_art *art, const bst_tile *tile)
                  {BST_ATTR_WINE | BST_ATTR_GRAIN | BST_ATTR_CLOTH, SIGN_GOODS},
                  {BST_ATTR_BESIEGED, SIGN_BESIEGED},
                  {BST_ATTR_PIGHERD, SIGN_HERD},
-                 {BST_ATTR_PRINCESS, SIGN_PRINCESS}};
+                 {BST_ATTR_PRINCESS, SIGN_PRINCESS},
+                 {BST_ATTR_WELL, SIGN_WELL},
+                 {BST_ATTR_MARKET, SIGN_MARKET}};
     for (int i = 0; i < tile->nsegs; i++) {
-        if (tile->seg[i].shields)
+        if (tile->seg[i].shields && !is_court(&tile->seg[i])) // of a court they are its markets
             put_mark(art, i, SIGN_SHIELD);
         for (size_t k = 0; k < sizeof marks / sizeof *marks; k++)
             if (tile->seg[i].attrs & marks[k].attrs)

@@ -12,11 +12,11 @@ enum { BST_ART_COLUMNS = 15, BST_ART_ROWS = 7 };
 
 /// What a character of a tile shows.
 typedef enum bst_art_sort {
-    BST_ART_FIELD,
-    BST_ART_CITY,
-    BST_ART_ROAD,
+    BST_ART_FIELD, ///< also a court
+    BST_ART_CITY,  ///< also a tower of a castle, a wall
+    BST_ART_ROAD,  ///< also a path
     BST_ART_RIVER,
-    BST_ART_HOUSE, ///< a cloister, shrine or abbey, the end of a road
+    BST_ART_HOUSE, ///< a cloister, shrine or abbey, a house of a castle, the end of a road
     BST_ART_MARK,  ///< a shield, an inn … on its feature
 } bst_art_sort;
 

@@ -10,6 +10,7 @@
 #include "tui/show.h"
 #include "tui/signs.h"
 #include "tui/tile_art.h"
+#include "tui/walls_text.h"
 
 const struct bst_zoom bst_zooms[BST_ZOOMS] = {{7, 3}, {11, 5}, {15, 7}};
 
@@ -280,6 +281,22 @@ static void mark_news(const picture *p)
     }
 }
 
+static void put_walls(const picture *p)
+{
+    const bst_client *c = p->client;
+    bst_wall_sign signs[BST_WALL_SIGNS];
+    int n = bst_wall_signs(p->table->game, p->table->state, p->columns, p->rows, signs);
+    for (int i = 0; i < n; i++) {
+        char text[2] = {signs[i].text, '\0'};
+        bst_ink ink = {BST_HUE_DARK, BST_HUE_CITY, 0};
+        if (signs[i].colour >= 0)
+            ink = bst_ink_colour(signs[i].colour);
+        else if (signs[i].strong)
+            ink = (bst_ink){BST_HUE_LIGHT, BST_HUE_DARK, BST_BOLD};
+        put(c, c->board.y + signs[i].row - c->top, c->board.x + signs[i].column - c->left, ink, text);
+    }
+}
+
 static int floor_div(int a, int b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
 
 void bst_view_draw(bst_client *c)
@@ -313,6 +330,7 @@ void bst_view_draw(bst_client *c)
         }
     }
     mark_news(&p);
+    put_walls(&p);
 }
 
 void bst_view_tile(const bst_client *c, int y, int x, const bst_tile *tile, int rot, int zoom)

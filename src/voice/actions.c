@@ -87,6 +87,16 @@ static bool fill_piece(const spoken_action *s, const char *name, bst_filling *ou
         return false;
     if (strcmp(name, "bid") == 0)
         return bst_fill_number(out, thing.x);
+    if (strcmp(name, "brings") == 0)
+        return thing.x > 0 && bst_fill_number(out, thing.x);
+    for (const char *part = bst_thing_parts(thing.kind); *part; part++) {
+        const bst_list_entry *list = bst_list_of(*part);
+        int number = list ? (int)(list - bst_list_entries) : -1;
+        if (list && strcmp(list->word, name) == 0)
+            return bst_fill_text(out, bst_voice_listed(s->voice->lang, number, thing.number));
+        if (list && strcmp(name, "does") == 0)
+            return bst_fill_text(out, bst_voice_listed_note(s->voice->lang, number, thing.number));
+    }
     return strcmp(name, "bidder") == 0 && bst_fill_name(out, bst_voice_seat(s->voice, thing.seat));
 }
 
@@ -186,6 +196,14 @@ static bool fill_counter(const spoken_action *s, bool after, bst_filling *out)
     return bst_fill_number(out, total[s->a.rot] + (after ? moves : 0));
 }
 
+// Whether the points that wait are those of a scoring in the turn of whoever acts, and no payment.
+static bool moves_in_own_scoring(const spoken_action *s)
+{
+    bst_pending now;
+    return bst_points_pending(s->voice->game, s->voice->state, &now, 1) > 0 && now.from == BST_NOBODY &&
+           now.seat == bst_active(s->voice->state);
+}
+
 static bool fill_tile(const spoken_action *s, bst_filling *out)
 {
     int kind = has(s, 'l') ? bst_tile_in_hand(s->voice->state) : has(s, 'T') ? s->a.x : s->a.number;
@@ -257,6 +275,8 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
         return fill_gain(s, out);
     if (strcmp(name, "stands") == 0 || strcmp(name, "reaches") == 0)
         return fill_counter(s, name[0] == 'r', out);
+    if (strcmp(name, "dark") == 0)
+        return fill_counter(s, true, out) && out->number % BST_TRACK_DARK == 0 && moves_in_own_scoring(s);
     if (strcmp(name, "targets") == 0)
         return fill_targets(s, out);
     if (has(s, 'f') && bst_fill_figure(voice->lang, name, s->a.figure, out))
@@ -266,7 +286,7 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
     if (!has(s, 'p') && strcmp(name, "square") == 0)
         return bst_fill_square(out, s->a.x, s->a.y);
     for (int list = 0; list < BST_LIST_KINDS; list++)
-        if (strcmp(bst_list_entries[list].word, name) == 0)
+        if (strcmp(bst_list_entries[list].word, name) == 0 && has(s, bst_list_entries[list].letter))
             return bst_fill_text(out, bst_voice_listed(voice->lang, list, s->a.rot));
     return fill_side(s, name, out) || fill_piece(s, name, out);
 }
@@ -275,6 +295,17 @@ static bool say(const bst_voice *voice, bst_action action, int more, bst_speech_
 {
     spoken_action s = {voice, action, bst_action_parts(action.kind), action.y + more};
     return bst_speak(voice->lang, BST_OF_ACTION, action.kind, role, 0, fill_action, &s, out, size);
+}
+
+// A throw that goes exactly at a follower is called as if he were named.
+static bst_action named(const bst_voice *voice, bst_action action)
+{
+    bst_aimed aims[BST_AIMED_MAX];
+    int n = strchr(bst_action_parts(action.kind), 'A') ? bst_aims(voice->game, voice->state, aims) : 0;
+    for (int i = 0; i < n; i++)
+        if (aims[i].named.kind != BST_DO_NONE && bst_action_equal(aims[i].action, action))
+            return aims[i].named;
+    return action;
 }
 
 static const char *say_choice(const bst_voice *voice, bst_action action, int more, char *out, size_t size)
@@ -288,12 +319,14 @@ static const char *say_choice(const bst_voice *voice, bst_action action, int mor
 
 const char *bst_voice_choice(const bst_voice *voice, bst_action action, char *out, size_t size)
 {
-    return say_choice(voice, action, 0, out, size);
+    return say_choice(voice, named(voice, action), 0, out, size);
 }
 
 const char *bst_voice_entry(const bst_voice *voice, int i, char *out, size_t size)
 {
-    return say_choice(voice, voice->list->at[i], bst_list_range(voice->list, i).y, out, size);
+    bst_range range = bst_list_range(voice->list, i);
+    bst_action action = voice->list->at[i];
+    return say_choice(voice, range.x > 0 ? action : named(voice, action), range.y, out, size);
 }
 
 const char *bst_voice_log(const bst_voice *voice, bst_action action, char *out, size_t size)
@@ -313,30 +346,26 @@ const char *bst_voice_note(const bst_voice *voice, bst_action action, char *out,
 
 // ---- what is asked ----------------------------------------------------------------------------------------------
 
-// What an action that is offered says for a role, or else the step; a null pointer if neither does.
-static const char *asked(const bst_voice *voice, bst_speech_role role)
+// What an action that is offered says for a role, or else the step, or else the text given.
+static const char *asked(const bst_voice *voice, bst_speech_role role, const char *otherwise, char *out, size_t size)
 {
-    const char *text = NULL;
-    for (int i = 0; voice->list && i < voice->list->n && !text; i++)
-        if (i == 0 || voice->list->at[i].kind != voice->list->at[i - 1].kind)
-            text = bst_spoken(voice->lang, BST_OF_ACTION, voice->list->at[i].kind, role, 0, 1);
-    return text ? text : bst_spoken(voice->lang, BST_OF_STEP, bst_step(voice->game, voice->state), role, 0, 1);
+    for (int i = 0; voice->list && i < voice->list->n; i++)
+        if ((i == 0 || voice->list->at[i].kind != voice->list->at[i - 1].kind) &&
+            say(voice, voice->list->at[i], 0, role, out, size))
+            return out;
+    const char *text = bst_spoken(voice->lang, BST_OF_STEP, bst_step(voice->game, voice->state), role, 0, 1);
+    snprintf(out, size, "%s", text ? text : otherwise);
+    return out;
 }
 
 const char *bst_voice_question(const bst_voice *voice, char *out, size_t size)
 {
-    const char *text = asked(voice, BST_SAY_ASK);
-    if (!text)
-        text = bst_spoken(voice->lang, BST_OF_PHRASE, BST_PHRASE_DECISION, BST_SAY_NAME, 0, 1);
-    snprintf(out, size, "%s", text);
-    return out;
+    const char *any = bst_spoken(voice->lang, BST_OF_PHRASE, BST_PHRASE_DECISION, BST_SAY_NAME, 0, 1);
+    return asked(voice, BST_SAY_ASK, any, out, size);
 }
 
 const char *bst_voice_pass(const bst_voice *voice, char *out, size_t size)
 {
-    const char *text = asked(voice, BST_SAY_PASS);
-    if (!text)
-        text = bst_spoken(voice->lang, BST_OF_ACTION, BST_DO_PASS, BST_SAY_CHOICE, 0, 1);
-    snprintf(out, size, "%s", text);
-    return out;
+    const char *any = bst_spoken(voice->lang, BST_OF_ACTION, BST_DO_PASS, BST_SAY_CHOICE, 0, 1);
+    return asked(voice, BST_SAY_PASS, any, out, size);
 }

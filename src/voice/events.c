@@ -55,6 +55,23 @@ const char *bst_voice_sum(const bst_voice *voice, int category, const bst_breakd
     return out;
 }
 
+// "3 tiles, 1 shield": what was counted, without what it pays.
+static bool fill_items(const spoken_event *s, bst_filling *out)
+{
+    const bst_breakdown *why = &s->e->why;
+    char text[80];
+    product p = {NULL, why->count, 0};
+    if (!why->count)
+        return false;
+    bst_speak(s->voice->lang, BST_OF_CATEGORY, s->e->category, BST_SAY_COUNTS, 0, fill_product, &p, out->text,
+              sizeof out->text);
+    p.count = why->shields;
+    if (why->shields && bst_speak(s->voice->lang, BST_OF_PHRASE, BST_PHRASE_SHIELDS, BST_SAY_NAME, 0, fill_product, &p,
+                                  text, sizeof text))
+        bst_say_append(out->text, sizeof out->text, ", %s", text);
+    return true;
+}
+
 // What the points were for: the scored feature, or the category where none was scored.
 static bool fill_source(int lang, const bst_event *e, bst_filling *out)
 {
@@ -103,6 +120,8 @@ static bool fill_event(const void *context, const char *name, bst_filling *out)
         return fill_source(lang, e, out);
     if (strcmp(name, "sum") == 0)
         return fill_sum(s, out);
+    if (strcmp(name, "items") == 0)
+        return fill_items(s, out);
     if (strcmp(name, "category") == 0)
         return bst_fill_text(out, bst_voice_category(lang, e->category));
     if (strcmp(name, "colour") == 0)
@@ -125,6 +144,14 @@ const char *bst_voice_event(const bst_voice *voice, const bst_event *event, char
     spoken_event s = {voice, event};
     if (!bst_speak(voice->lang, BST_OF_EVENT, event->kind, BST_SAY_TOLD, event->rule, fill_event, &s, out, size))
         snprintf(out, size, "?");
+    return out;
+}
+
+const char *bst_voice_event_brief(const bst_voice *voice, const bst_event *event, char *out, size_t size)
+{
+    spoken_event s = {voice, event};
+    if (!bst_speak(voice->lang, BST_OF_EVENT, event->kind, BST_SAY_BRIEF, event->rule, fill_event, &s, out, size))
+        out[0] = '\0';
     return out;
 }
 

@@ -54,6 +54,12 @@ const char *bst_voice_listed(int lang, int list, int number)
     return text ? text : "?";
 }
 
+const char *bst_voice_listed_note(int lang, int list, int number)
+{
+    const char *text = number < 0 ? NULL : bst_spoken(lang, BST_OF_LIST, list, BST_SAY_NOTE, number, 1);
+    return text ? text : "";
+}
+
 const char *bst_voice_side(int lang, const char *word)
 {
     static const struct {

@@ -112,13 +112,25 @@ static bool collect(const char *text, bst_filler *fill, const void *context, fil
     return true;
 }
 
-// A capital at the beginning; letters beyond ASCII follow Latin-1 (ü, é …).
+// Whether a letter has its capital right before it: Latin Extended-A has them in pairs (ł, ś, č …), which begin with an
+// even number but for two runs.
+static bool follows_capital(unsigned code)
+{
+    if (code <= 0x100 || code >= 0x17F || code == 0x131 || code == 0x138 || code == 0x149 || code == 0x178)
+        return false;
+    bool odd_capitals = (code >= 0x139 && code <= 0x148) || code >= 0x179;
+    return (code % 2 == 0) == odd_capitals;
+}
+
+// A capital at the beginning, which is as long as the small letter in UTF-8: ASCII, Latin-1 (ü, é …), Latin Extended-A.
 static void capitalise(char *text)
 {
     const char *at = text;
     unsigned code = text[0] ? bst_utf8_next(&at) : 0;
     if ((code >= 'a' && code <= 'z') || (code >= 0xE0 && code <= 0xFE && code != 0xF7))
         bst_utf8_put(text, code - 32);
+    else if (follows_capital(code))
+        bst_utf8_put(text, code - 1);
 }
 
 static void write_filled(const char *text, const fillings *f, char *out, size_t size)

@@ -71,6 +71,11 @@ hole=$'sets base*2 abbey\ntile base.B 5,9 r0\ntile base.B 6,9 r0\ntile base.B 7,
 says 1 '10: play base.U 1,0 r0: no tile can be drawn now; red has 2 legal actions: abbey; pass' <<<"$hole"$'\nplay base.U 1,0 r0'
 says 1 '11: lay 4,9 r0: .* \(ABBEY-04\); red has 1 legal action: lay abbey.13 6,10 r0' <<<"$hole"$'\nabbey\nlay 4,9 r0'
 # words that were not read, a name twice, a part missing
+says 1 '3: expected 5 of 71, but it is 4 of 71' <<<'expect odds 5 of 71 draw base.B'
+says 1 '3: expected 4 of 72, but it is 4 of 71' <<<'expect odds 4 of 72 draw base.B'
+says 1 '4: chance has nothing to decide here' <<<$'draw base.B\nexpect odds 4 of 71 lay base.B 0,1 r0'
+says 1 '3: chance cannot decide so' <<<'expect odds 1 of 71 pass'
+says 2 '3: odds are told as in "30 of 100 topple falls"' <<<'expect odds 4 71 draw base.B'
 says 2 '4: "of" is too much' <<<$'draw base.B\nexpect tile base.B in hand of blue'
 says 2 '4: a tile is "in hand" or "on the table"' <<<$'draw base.B\nexpect tile base.D 0,0 r0 on table'
 says 2 '4: put small cloister stands here twice' <<<$'play base.B 0,1 r0\nexpect only put small cloister ; pass ; put small cloister'

@@ -162,6 +162,20 @@ async function frames() {
     await alive("floods and bare frames");
 }
 
+/** Answers leave together, in their order; and what was answered is said before a connection is closed for what came behind it. */
+async function together() {
+    const wire = await Wire.open(port);
+    const asked = Array.from({ length: 60 }, (_, n) => frame(1, JSON.stringify({ t: "ping", n, x: "x".repeat(n) })));
+    wire.raw(Buffer.concat([...asked, frame(2, "no text")]));
+    for (let n = 0; n < asked.length; n++) {
+        const answer = await wire.message();
+        check(`answer ${n} of many`, answer?.n === n, answer);
+    }
+    const code = await wire.closed();
+    check("closed behind its answers", code === 1003, String(code));
+    wire.end();
+}
+
 /** A page of another site whose name was made to lead here must not be taken for ours. */
 async function hosts() {
     const refused = { "evil.example": 421, [`evil.example:${port}`]: 421, "127.0.0.1.evil.example": 421, ["x".repeat(400)]: 421 };
@@ -186,6 +200,7 @@ await bodies();
 await upgrades();
 await history();
 await frames();
+await together();
 await hosts();
 const wire = await Wire.open(port);
 wire.raw(frame(9, "still"));

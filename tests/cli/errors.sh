@@ -43,7 +43,7 @@ refused 'unknown option' play --frobnicate
 refused 'needs a value' random --games
 refused 'from 1 to' random --games 0
 refused '--seed needs' random --seed -1
-refused 'the language after --lang is en or de' play --lang fr
+refused 'the language after --lang is en, cs, de, es, fr, nl or pl, not `xx`' play --lang xx
 refused 'Das Set `bse` gibt es nicht; ist `base` gemeint?' play --lang de --sets bse
 refused 'Mit dem Grundspiel können 2 bis 5 Spieler spielen' play --seats 9 --lang de
 refused 'unexpected `x`' random x

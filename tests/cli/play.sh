@@ -9,6 +9,12 @@ trap 'rm -rf "$work"' EXIT
 fail() { echo "play.sh: $*" >&2; exit 1; }
 has() { grep -qF -- "$2" <<<"$1" || fail "\`$2\` is missing in: $1"; }
 
+# The signs of castle tiles, not those of landscape; and a rule of that game.
+out=$("$BASTIDE" play --plain --ascii --game burg --seats red,blue --seed 5 <<<$'legend\nquit\n')
+has "$out" '  TTT tower  HHH house  ::: court  m market'
+! grep -qF ' cloister ' <<<"$out" || fail "the legend of castle tiles names a cloister: $out"
+has "$out" 'rule BURG-54 tells the text'
+
 # Numbers, texts, and all the questions one can ask.
 out=$("$BASTIDE" play --drawings --seats red,blue --seed 5 <<'INPUT'
 help

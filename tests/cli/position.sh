@@ -61,4 +61,39 @@ if ! diff <("$BASTIDE" replay --canonical "$scratch/rest.bgn") <("$BASTIDE" repl
     failures=$((failures + 1))
 fi
 
+# Two rivers apart, the lake of the first fitted nowhere, and of the fork that lies there is another copy: it has been taken.
+cat >"$scratch/rivers.bgn" <<'RECORD'
+bgn 1
+sets base river river2*2 inns traders king cathars*2 csc tower count bridges festival*2 gold circles2 mage wheel robbers plague*2 school catapult
+elements -cathedral -pig -goods -cult -herd -bridge -bazaar +tunnel
+rules rivers=apart foresight=no gq11-herd=no cult-limit=new-tile princess=must dragon-moves=before-placing fairy=everybody cult-abbey=exempt move-in=rounds tunnel-count=pieces small-city=single inn-at-end=plain count-moves=clockwise final-move-in=market fairy-castle=stays copies-bring=pieces mayor=2 wagon=2 tower-pieces=19 inquisition=heretics-too dragon-school=open catapult-scatter=half
+seats red grey yellow green blue black
+start yellow
+
+draw river.07
+lay river.07 5,0 r2
+put small field ER
+draw river.10
+lay river.10 6,0 r0
+crown small storm
+draw river.04
+lay river.04 6,1 r3
+put small road E
+draw river.08
+lay river.08 6,2 r2
+crown small taxes
+draw river.03
+lay river.03 5,2 r0
+put big field ER
+draw river.09
+draw river.10
+draw river.07
+draw river.05
+draw river.06
+lay river2.04 -6,3 r2
+put big field SR
+RECORD
+command=position
+expect 0 '^turn yellow 7' "$scratch/rivers.bgn" --at 22
+
 exit $((failures > 0))

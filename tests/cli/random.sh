@@ -26,6 +26,7 @@ grep -q 'FIGURE' "$work/out" || fail "--verify does not count turn steps"
 "$BASTIDE" random --verify --games 2 --seed 1 --seats 6 \
     --sets base,river,river2,gq11,inns,traders,king,cathars,cult,csc >/dev/null || fail "findings with all classic sets"
 "$BASTIDE" random --thorough --games 1 --seed 3 --sets base,inns >/dev/null || fail "findings with --thorough"
+"$BASTIDE" random --verify --games 20 --seed 1 --game burg >"$work/out" || fail "findings: $(cat "$work/out")"
 for rules in bazaar=auction bazaar=draft bazaar-time=before-second-part bazaar=draft,bazaar-time=before-second-part; do
     "$BASTIDE" random --verify --games 2 --seed 1 --seats 3 --sets base,bridges*2,traders,dragon --rules "$rules" \
         >"$work/out" || fail "findings with $rules: $(cat "$work/out")"

@@ -26,7 +26,7 @@ expect 0 '^  red +0 .*\(Anna\)$' "$good"
 expect 0 '^ +3  red +put small road E$' --log "$good"
 expect 0 'base.U is laid at 1,0$' "$good" --log
 expect 0 'base.U wird auf 1,0 gelegt' "$good" --log --lang de
-expect 2 'en or de' "$good" --log --lang xx
+expect 2 'is en, .* or pl, not' "$good" --log --lang xx
 expect 0 '6 Aktionen, Zufall ist an der Reihe' "$good" --lang de
 expect 0 '^  rot +0 .*\(Anna\)$' "$good" --lang de
 expect 0 '2 actions, it is for red to act' "$good" --at 2
@@ -38,6 +38,7 @@ expect 0 '6 actions' --svg "$scratch/table.svg" "$good"
 expect 0 '6 actions' --png "$scratch/table.png" --size 40 --theme dark "$good"
 expect 0 'the game is over' docs/board.bgn
 expect 0 'the game is over' docs/expansions.bgn
+expect 0 'the game is over' docs/everything.bgn
 expect 2 'no/such' --svg "$scratch/no/such.svg" "$good"
 expect 2 'no/such' --png "$scratch/no/such.png" "$good"
 expect 2 'light or dark' --theme pink --svg "$scratch/table.svg" "$good"

@@ -20,11 +20,21 @@ expect 1 'no rule contains' --grep xyzzy
 for bad in "BASE-181 BASE-18" "inn inns"; do
     expect 2 "no rule or chapter .${bad% *}.; did you mean" "${bad% *}"
 done
-expect 2 'language' --lang fr
+expect 2 'language' --lang xx
 expect 2 'unknown option' --nonsense
 expect 2 'option .--grep. needs a value' --grep
 expect 2 'did you mean .--lang.' --lagn de BASE-18
 expect 2 'coverage' --list
+
+# House rules that a text names, as `teacher-final`, are those of the program.
+known=$("$BASTIDE" random --rules help)
+named=$("$BASTIDE" rules --grep '`' && "$BASTIDE" rules --grep '`' --lang de)
+for name in $(grep -o '`[a-z0-9_=|-]*[=_-][a-z0-9_=|-]*`' <<<"$named" | tr -d '`' | sed 's/=.*//' | sort -u); do
+    if ! grep -qE "^ +$name " <<<"$known"; then
+        echo "FAILED: a rule names the house rule '$name', which does not exist"
+        failures=$((failures + 1))
+    fi
+done
 
 # Coverage: a small tree of scenarios, of one of the smallest chapters.
 mkdir -p "$scratch/all/cathars" "$scratch/empty"

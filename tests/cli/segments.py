@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A long message leaves the server whole, not in pieces of 4 kB: segments.py PORT. The system counts what came."""
+"""A long message leaves the server whole, not in pieces of 4 kB, and short ones leave together: segments.py PORT. The system counts what came."""
 
 import base64
 import json
@@ -23,18 +23,27 @@ def exactly(connection, size):
     return data
 
 
-def ask(connection, message):
-    """Sends a message and returns how long the answer is, and in how many segments it came."""
+def frame(message):
     text = json.dumps(message).encode()
-    before = segments(connection)
-    connection.sendall(struct.pack("!BBH4x", 0x81, 0xFE, len(text)) + text)
+    return struct.pack("!BBH4x", 0x81, 0xFE, len(text)) + text
+
+
+def answered(connection):
+    """Reads an answer and returns how long it is."""
     size = exactly(connection, 2)[1]
     if size == 126:
         size = struct.unpack("!H", exactly(connection, 2))[0]
     answer = json.loads(exactly(connection, size))
     if answer["t"] != "ok":
         sys.exit(f"segments.py: {answer}")
-    return size, segments(connection) - before
+    return size
+
+
+def ask(connection, *messages):
+    """Sends messages at once and returns how long the answers are, and in how many segments they came."""
+    before = segments(connection)
+    connection.sendall(b"".join(frame(message) for message in messages))
+    return sum(answered(connection) for _ in messages), segments(connection) - before
 
 
 connection = socket.create_connection(("127.0.0.1", int(sys.argv[1])), 30)
@@ -50,3 +59,6 @@ for name in "12345":
 size, pieces = ask(connection, {"t": "preset.list", "n": 3})
 if size < 20000 or pieces > 2:
     sys.exit(f"segments.py: an answer of {size} bytes came in {pieces} pieces")
+_, pieces = ask(connection, *({"t": "ping", "n": n} for n in range(8)))
+if pieces > 4:  # one, if the server got all of them at once
+    sys.exit(f"segments.py: 8 answers came in {pieces} pieces")

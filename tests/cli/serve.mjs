@@ -47,7 +47,7 @@ async function pages() {
 }
 
 async function others() {
-    for (const [lang, word] of [["en", "tile"], ["de", "[äöü]"]]) {
+    for (const [lang, word] of [["en", "tile"], ["de", "[äöü]"], ["fr", "tile"]]) {
         const rules = await get(port, `/rules/${lang}.json`, { "Accept-Encoding": "gzip" });
         const text = gunzipSync(rules.body).toString();
         check(`rules ${lang}`, JSON.parse(text)["BASE-01"].text.length > 0 && new RegExp(word).test(text), text.slice(0, 100));

@@ -7,6 +7,7 @@ start --listen 127.0.0.1:0 --data "$scratch/data/a b" --origin https://friend.ex
 [[ $line =~ ^Bastide\ is\ at\ http://127\.0\.0\.1:[0-9]+/$ ]] || fail "the first line is: $line"
 timeout 60 node tests/cli/serve.mjs "$port" || fail "see above"
 [[ $(stat -c %a "$scratch/data/a b") == 700 ]] || fail "others can look into the data folder"
+[[ $(stat -c %a "$scratch/data/a b/bastide.db"*) =~ ^600($'\n'600)*$ ]] || fail "others can read the database"
 
 # one server for a data folder, one for a port
 expect 1 "another server \(process $server\) uses the data folder .*--data DIR" --listen 127.0.0.1:0 --data "$scratch/data/a b"

@@ -24,7 +24,7 @@ out_has() { grep -qF -- "$1" "$tmp/out" || fail "output lacks: $1"; }
 err_is() { [ "$(cat "$tmp/err")" = "$1" ] || fail "error is: $(cat "$tmp/err"); wanted: $1"; }
 
 run 0
-out_has "424 tiles in 28 sets"
+out_has "484 tiles in 29 sets"
 out_has "Inns & Cathedrals"
 
 run 0 inns king
@@ -35,6 +35,13 @@ out_has "king.05 x1"
 run 0 base.U
 out_has "base.U x8"
 [ "$(grep -c ' x[0-9]' "$tmp/out")" -eq 1 ] || fail "base.U showed more than one tile"
+run 0 burg.04
+out_has "  .....#.....   3 court W NL SR, market"
+run 0 burg.04 --json
+out_has '"edges":["W","NL","SR"],"markets":1'
+run 0 burg.10
+out_has "HHH"
+out_has "TTT"
 run 0 base.U --json
 out_has '"list":['
 run 2 base.ZZ
@@ -59,6 +66,17 @@ run 0 inns --png "$tmp/inns.png" --size 40
 run 0 base --svg "$tmp/dark.svg" --png "$tmp/dark.png" --theme dark --size 20
 [ -s "$tmp/dark.png" ] || fail "--svg and --png together wrote no PNG"
 cmp -s "$tmp/dark.svg" "$tmp/base.svg" && fail "--theme dark changes nothing"
+run 0 base --svg "$tmp/plain.svg" --style plain
+cmp -s "$tmp/plain.svg" "$tmp/base.svg" && fail "--style plain changes nothing"
+[ "$(wc -c <"$tmp/plain.svg")" -lt "$(wc -c <"$tmp/base.svg")" ] || fail "the plain style is not smaller"
+run 0 base --svg "$tmp/other.svg" --style plain --theme dark
+run 0 base --svg "$tmp/same.svg" --theme dark --style plain
+cmp -s "$tmp/other.svg" "$tmp/same.svg" || fail "the order of --theme and --style matters"
+cmp -s "$tmp/other.svg" "$tmp/plain.svg" && fail "--theme dark changes nothing of the plain style"
+run 0 base --svg "$tmp/same.svg" --style painted
+cmp -s "$tmp/base.svg" "$tmp/same.svg" || fail "painted is not the usual style"
+run 2 base --svg "$tmp/same.svg" --style fancy
+err_is "bastide tiles: there is no style named fancy; --style is painted or plain"
 run 2 --png "$tmp/huge.png" --size 1000
 grep -q "too large; choose a smaller --size" "$tmp/err" || fail "a picture of all tiles at 1000 pixels: $(cat "$tmp/err")"
 [ ! -e "$tmp/huge.png" ] || fail "a picture that is too large was written"

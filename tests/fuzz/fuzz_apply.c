@@ -53,6 +53,11 @@ static bst_setup make_setup(input *in)
     setup.elements ^= next16(in) | (uint64_t)next16(in) << 16 | (uint64_t)next16(in) << 32;
     for (int i = 0; i < BST_OPTION_KINDS; i++)
         setup.option[i] = next(in);
+    if (chosen >> 30 & 1) { // Die Burg, mostly alone
+        setup.nsets = chosen >> 29 & 1 ? setup.nsets : 0;
+        setup.elements = chosen >> 28 & 1 ? setup.elements : BST_ELEMENT_FARMERS;
+        bst_setup_add_set(&setup, bst_tileset_find("burg"), 1);
+    }
     return setup;
 }
 

@@ -186,7 +186,7 @@ class Workshop:
                 return "refused"
             tests = self.tests(chapter_of(source, self.chapters))
             for name, test in sorted(tests, key=lambda t: t[0] != first):
-                if not test(folder, True, int(5 + 10 * self.seconds[name]))[0]:
+                if not test(folder, True, int(2 + 10 * self.seconds[name]))[0]:
                     return name
             return "survived"
         finally:

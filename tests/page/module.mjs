@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const PLAIN = ["symbols", "record", "chance"];
+const PLAIN = ["symbols", "record", "chance", "decide"];
 const MOMENT = { view: 1, region: 4, fields: 1 }; // how many arguments they have, the moment last
 
 export async function loadPage(file) {
@@ -81,7 +81,7 @@ export function random(seed) {
 export function randomSetup(page, catalogue, rng) {
     for (;;) {
         const few = rng.oneIn(3) ? 8 : 2;
-        const sets = catalogue.sets.filter((set) => set.complete && (set.word === "base" || !rng.oneIn(few)));
+        const sets = catalogue.sets.filter((set) => set.complete && !set.alone && (set.word === "base" || !rng.oneIn(few)));
         const elements = catalogue.elements.filter(() => rng.oneIn(8)).map(({ word }) => (rng.oneIn(2) ? "+" : "-") + word);
         const rules = catalogue.options.filter(() => rng.oneIn(2)).map(({ word, values }) => `${word}=${rng.of(values)}`);
         const seats = catalogue.colours.slice(0, 2 + rng.below(5));

@@ -44,6 +44,7 @@ for (let seed = 1; seed <= Number(games); seed++) {
     show(page.askText("history"), `game ${seed}: history`);
     show(page.askText("fields"), `game ${seed}: fields`);
     show(page.askText("symbols"), `game ${seed}: symbols`);
+    show(page.askText("symbols", [1]), `game ${seed}: plain symbols`);
     show(page.askText("record", ["Ann", "Bob"]), `game ${seed}: record`);
 }
 const native = execFileSync(program, { input: input.join(""), maxBuffer: 1 << 28 }).toString().trimEnd().split("\n");

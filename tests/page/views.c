@@ -49,7 +49,8 @@ int main(void)
             show(bst_page_view(page, -1));
             show(bst_page_history(page));
             show(bst_page_fields(page, BST_PAGE_NOW));
-            show(bst_page_symbols(page));
+            show(bst_page_symbols(page, 0));
+            show(bst_page_symbols(page, 1));
             show(bst_page_record(page, "Ann\nBob\n"));
             setup[0] = '\0';
             actions = -1;

@@ -45,6 +45,15 @@ static inline void read_all(int n)
         mirror_read(&m[i], &p[i]);
 }
 
+/// The first n go, and the server dies and starts again.
+static inline void crash_without(int n)
+{
+    for (int i = 0; i < n; i++)
+        caller_leave(&w, &p[i]);
+    world_crash(&w);
+    world_hub(&w);
+}
+
 /// The record of a finished game proves itself, draws included.
 static inline void check_record(const char *id)
 {

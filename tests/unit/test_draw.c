@@ -42,6 +42,10 @@ static void test_every_tile(void **state)
             assert_false(text.failed);
             assert_balanced(text.data);
             bst_text_free(&text);
+            bst_draw_tile(&text, &bst_palette_plain, &bst_tilesets[s].tiles[t], t & 3);
+            assert_false(text.failed);
+            assert_balanced(text.data);
+            bst_text_free(&text);
         }
     }
 }
@@ -99,7 +103,7 @@ static void test_board(void **state)
                                {BST_PIECE_FERRY, -1, 0, {10, 20}, {40, 50}, true, false},
                                {BST_PIECE_GOLD, -1, 12, {80, 20}, {0, 0}, false, true},
                                {BST_PIECE_GOLD, -1, 1, {20, 20}, {0, 0}, false, true}};
-    bst_draw_scene scene = {tiles, 3, pieces, 7, figures, 2};
+    bst_draw_scene scene = {tiles, 3, pieces, 7, figures, 2, NULL};
     bst_draw_board(&text, &bst_palette_light, &scene);
     assert_balanced(text.data);
     assert_non_null(strstr(text.data, "viewBox=\"-220 -20 340 240\""));

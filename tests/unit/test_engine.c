@@ -101,6 +101,29 @@ static void rebuild_while_playing(const char *const *sets)
     table_close(&t);
 }
 
+static void test_kinds_that_a_step_asks_for(void **unused)
+{
+    (void)unused;
+    int unasked = 0;
+    table t = table_open(4, bridged);
+    while (bst_actor(t.state) != BST_NOBODY) {
+        bst_legal(t.game, t.state, &list);
+        for (int i = 0; i < list.n; i++) {
+            assert_true(bst_asks(t.game, t.state, list.at[i].kind));
+        }
+        for (int kind = 0; kind < BST_ACTION_KINDS; kind++) {
+            bst_action bare = {.kind = (uint8_t)kind};
+            if (!bst_asks(t.game, t.state, kind)) {
+                assert_int_equal(bst_check(t.game, t.state, bare).code, BST_REFUSED_NOT_OFFERED);
+                unasked++;
+            }
+        }
+        bst_apply(t.game, t.state, choose(&t), 0);
+    }
+    assert_true(unasked > 0 && !bst_asks(t.game, t.state, BST_DO_PASS));
+    table_close(&t);
+}
+
 static void test_rebuild_keeps_every_region(void **unused)
 {
     (void)unused;
@@ -347,7 +370,7 @@ static void test_a_river_needs_a_spring(void **unused)
 }
 
 /// The turn table must name every step of the ledger once and in order; windows, which the ledger numbers behind them,
-/// open between two.
+/// open between two, and so do the steps of Die Burg.
 static void test_turn_table_is_in_order(void **unused)
 {
     (void)unused;
@@ -361,7 +384,7 @@ static void test_turn_table_is_in_order(void **unused)
         assert_true(bst_step_rule(step) > last);
         last = bst_step_rule(step);
     }
-    assert_int_equal(windows, 5); // TURN-27
+    assert_int_equal(windows, 9); // TURN-27, and the steps of Die Burg
     assert_int_equal(BST_STEP_WINDOW_RANSOM, BST_STEP_PHANTOM - 1);
     assert_int_equal(BST_STEP_WINDOW_DRAGON, BST_STEP_DRAGON - 1);
     assert_int_equal(BST_STEP_WINDOW_SCORE, BST_STEP_SCORE_FINISHED + 1);
@@ -572,6 +595,7 @@ static void test_tie_by_ruleset(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kinds_that_a_step_asks_for),
         cmocka_unit_test(test_rebuild_keeps_every_region),
         cmocka_unit_test(test_chance_follows_the_weights),
         cmocka_unit_test(test_copies_are_games_of_their_own),

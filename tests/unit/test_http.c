@@ -193,7 +193,7 @@ static void test_paths(void **state)
         "/",       "/index.html",    "/g/23456789ab",  "/g/23456789ab/0", "/g/23456789ab/1234567890",
         "/health", "/rules/en.json", "/rules/de.json", "/assets/a.js",    "/g/23456789ab.bgn"};
     static const char *const missing[] = {"/x",
-                                          "/rules/fr.json",
+                                          "/rules/xx.json",
                                           "/rules/",
                                           "/assets/b.js",
                                           "/assets",

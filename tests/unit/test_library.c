@@ -117,10 +117,15 @@ static void pictures(void **state)
     const bst_tileset *set = bst_tileset_find("base");
     (void)state;
     char *all[] = {
-        bst_svg_table(t.game, t.state, NULL),  bst_svg_table(t.game, t.state, "dark"),
-        bst_svg_tile(&set->tiles[0], 0, NULL), bst_svg_tile(&set->tiles[0], 1, NULL),
-        bst_svg_tile(&set->tiles[0], 5, NULL), bst_svg_tile(&set->tiles[1], 1, NULL),
+        bst_svg_table(t.game, t.state, NULL),
+        bst_svg_table(t.game, t.state, "dark"),
+        bst_svg_tile(&set->tiles[0], 0, NULL),
+        bst_svg_tile(&set->tiles[0], 1, NULL),
+        bst_svg_tile(&set->tiles[0], 5, NULL),
+        bst_svg_tile(&set->tiles[1], 1, NULL),
         bst_svg_sheet(&set, 1, "light"),
+        bst_svg_tile(&set->tiles[0], 0, "plain"),
+        bst_svg_tile(&set->tiles[0], 0, "plain-dark"),
     };
     enum { N = sizeof all / sizeof *all };
     for (int i = 0; i < N; i++) {

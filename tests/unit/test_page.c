@@ -118,7 +118,7 @@ static void test_no_game(void **state)
     assert_null(bst_page_why(page, 0, 0));
     assert_null(bst_page_region(page, 0, 0, 0, BST_PAGE_NOW));
     assert_null(bst_page_fields(page, BST_PAGE_NOW));
-    assert_null(bst_page_symbols(page));
+    assert_null(bst_page_symbols(page, 0));
     assert_null(bst_page_hint(page, 0.1));
     assert_null(bst_page_record(page, ""));
     assert_null(bst_page_chance(page, 0));
@@ -169,6 +169,21 @@ static void test_speak(void **state)
     assert_says(bst_page_history(page), "\"said\":\"Red ");
     bst_page_speak(page, "tlh", "one\ntwo\nthree\nfour\nfive\nsix\nseven");
     assert_says(bst_page_history(page), "\"said\":\"one ");
+    bst_page_free(page);
+}
+
+// What was done since a position is told from there on, not from the beginning of a game.
+static void test_position(void **state)
+{
+    (void)state;
+    bst_page *page = bst_page_new();
+    assert_begins(bst_page_open(page, "sets base\nseats red blue\n\ntile base.U 0,3 r0\nscore blue 7\nturn blue 5\n",
+                                "draw base.U\nlay 1,0 r0\nput small road E"),
+                  "{\"ok\":true");
+    const char *history = bst_page_history(page);
+    assert_says(history, "\"said\":\"Blue lays base.U at 1,0\"");
+    assert_says(history, "\"text\":\"put small road E\"");
+    assert_says(history, "\"scores\":[0,7]");
     bst_page_free(page);
 }
 
@@ -356,9 +371,10 @@ static void test_projection(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json),   cmocka_unit_test(test_path),         cmocka_unit_test(test_no_game),
-        cmocka_unit_test(test_check),  cmocka_unit_test(test_speak),        cmocka_unit_test(test_open),
-        cmocka_unit_test(test_region), cmocka_unit_test(test_random_games), cmocka_unit_test(test_projection),
+        cmocka_unit_test(test_json),       cmocka_unit_test(test_path),   cmocka_unit_test(test_no_game),
+        cmocka_unit_test(test_check),      cmocka_unit_test(test_speak),  cmocka_unit_test(test_open),
+        cmocka_unit_test(test_position),   cmocka_unit_test(test_region), cmocka_unit_test(test_random_games),
+        cmocka_unit_test(test_projection),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -374,12 +374,79 @@ static void machine_clock(void **state)
     assert_int_equal(bst_server_time(&offset, 2000001, 541), 2000001);
 }
 
+// Plays until a seat is asked for an action of this kind; which seat.
+static int play_until(const char *id, int kind)
+{
+    for (;;) {
+        int actor = mirror_actor(&m[0]);
+        assert_in_range(actor, 0, 1);
+        bst_legal(m[actor].game, m[actor].state, &m[actor].list);
+        if (m[actor].list.at[0].kind == kind)
+            return actor;
+        act(actor, id);
+        read_all(2);
+    }
+}
+
+// CATA-R22: whose time is up in a throw, throws as is usual, and goes on with an empty clock; at the next decision of
+// another kind he is out.
+static void time_is_up(int kind)
+{
+    char id[32];
+    bst_action usual;
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], "sets base catapult*8\nseats red blue\n", live, id);
+    int seat = play_until(id, kind), acts = m[seat].nacts;
+    assert_true(bst_usual(m[seat].game, m[seat].state, &usual));
+    world_pass(&w, left_of(&m[0], seat) - 1);
+    read_all(2);
+    assert_int_equal(m[seat].nacts, acts);
+    world_pass(&w, 1);
+    read_all(2);
+    assert_false(m[0].over);
+    assert_true(m[seat].nacts > acts);
+    assert_true(bst_action_equal(m[seat].acts[acts], usual));
+    int64_t left = left_of(&m[0], seat);
+    assert_true(left == 0 || left == 10000); // the throw may have ended a turn of its own
+    // with an empty clock throws are made as soon as they are asked for, and anything else is the end
+    while (!m[0].over) {
+        int actor = mirror_actor(&m[0]);
+        if (actor != seat)
+            act(actor, id);
+        else
+            world_pass(&w, left_of(&m[0], seat) + 1);
+        read_all(2);
+    }
+    assert_int_equal(bst_actor(m[0].state), seat);
+    assert_false(bst_usual(m[0].game, m[0].state, &usual));
+}
+
+static void time_is_up_in_a_throw(void **state)
+{
+    (void)state;
+    time_is_up(BST_DO_THROW);
+}
+
+static void time_is_up_in_a_toss(void **state)
+{
+    (void)state;
+    time_is_up(BST_DO_TOSS);
+}
+
+static void time_is_up_for_a_hand(void **state)
+{
+    (void)state;
+    time_is_up(BST_DO_HAND);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(live_clocks),
         TEST(flag),
+        TEST(time_is_up_in_a_throw),
+        TEST(time_is_up_in_a_toss),
+        TEST(time_is_up_for_a_hand),
         TEST(clocks_and_restarts),
         TEST(days_asleep),
         TEST(stale_tables),

@@ -163,6 +163,7 @@ static void many_are_due(void **state)
 
 static const bst_store_def *real;
 static int asked;
+static bool full; ///< it takes nothing
 
 static void in_a_job(void)
 {
@@ -210,6 +211,13 @@ static int job_old(bst_store *store, bst_old_kind kind, int64_t before, const bs
     return real->old(store, kind, before, after, limit, each, to, error, size);
 }
 
+static bool job_commit(bst_store *store, const bst_write *writes, int n, char *error, size_t size)
+{
+    if (full)
+        snprintf(error, size, "the disk is full");
+    return !full && real->commit(store, writes, n, error, size);
+}
+
 // A hub whose store must not be asked by the loop from now on.
 static void open_watched(void)
 {
@@ -220,6 +228,7 @@ static void open_watched(void)
     assert_non_null(w.store);
     real = w.store->def;
     def = *real;
+    def.commit = job_commit;
     def.player = job_player;
     def.presets = job_presets;
     def.events = job_events;
@@ -228,6 +237,7 @@ static void open_watched(void)
     def.old = job_old;
     w.store->def = &def;
     asked = 0;
+    full = false;
     world_hub(&w);
 }
 
@@ -292,6 +302,151 @@ static void moves_meanwhile(void **state)
     assert_null(record);
 }
 
+static json_t *request_chat(const char *id, const char *text)
+{
+    return json_pack("{s:s,s:s,s:s}", "t", "chat", "id", id, "text", text);
+}
+
+// A game whose last move could not be stored, so that memory was ahead of the disk: it is being read again.
+static void ahead_of_the_disk(char id[32], char text[BST_TEXT_MAX])
+{
+    open_watched();
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, none, id);
+    caller_hello(&w, &p[2], "Cleo");
+    world_settle(&w);
+    read_all(2);
+    full = true;
+    caller_refused(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)), "store");
+    full = false;
+}
+
+static void read_again(void **state)
+{
+    char id[32], text[BST_TEXT_MAX];
+    (void)state;
+    ahead_of_the_disk(id, text);
+    assert_int_equal(w.njobs, 1); // and `in_a_job` has not complained
+    assert_int_equal(bst_hub_count(w.hub).tables, 1);
+    // others are served; who speaks of the table waits, and then it is as it was before
+    assert_true(is_answered(&p[2], caller_send(&w, &p[2], request_ping()), "ok"));
+    int move = caller_send(&w, &p[0], request_act(&m[0], id, text));
+    int chat = caller_send(&w, &p[1], request_chat(id, "well?"));
+    int late = caller_send(&w, &p[2], request_on("watch", id));
+    bst_hub_drained(w.hub, p[1].client);
+    world_pass(&w, 0);
+    assert_int_equal(bst_hub_count(w.hub).loads, 1);
+    assert_true(is_answered(&p[0], move, "ok"));
+    assert_true(is_answered(&p[1], chat, "ok"));
+    assert_true(is_answered(&p[2], late, "ok"));
+    read_all(2);
+    mirror_read(&m[2], &p[2]);
+    assert_int_equal(m[0].last, m[2].last);
+    assert_true(bst_state_hash(m[2].game, m[2].state) == bst_state_hash(m[1].game, m[1].state));
+    assert_int_equal(p[0].closed + p[1].closed, 0);
+    play_on(&w, p, m, 2, id, &rng, m[0].nacts + 6);
+    assert_int_equal(m[0].last, m[1].last);
+}
+
+// It has its place in memory, though there is no other.
+static void read_again_when_full(void **state)
+{
+    char id[32], text[BST_TEXT_MAX];
+    (void)state;
+    w.options.tables = 1;
+    ahead_of_the_disk(id, text);
+    static const char *const seats[] = {"me", "open"};
+    json_t *create = json_pack("{s:s,s:s,s:[{s:s},{s:s}]}", "t", "create", "setup", two, "seats", "kind", seats[0],
+                               "kind", seats[1]);
+    int other = caller_send(&w, &p[2], create);
+    int move = caller_send(&w, &p[0], request_act(&m[0], id, text));
+    world_settle(&w);
+    assert_true(is_answered(&p[2], other, "error"));
+    assert_true(is_answered(&p[0], move, "ok"));
+    read_all(2);
+    play_on(&w, p, m, 2, id, &rng, 4);
+}
+
+// What one who reads slowly has not got yet comes when it has been read.
+static void slow_reader(void **state)
+{
+    char id[32], text[BST_TEXT_MAX];
+    (void)state;
+    open_watched();
+    begin_game(&w, &p[0], &p[1], &m[0], &m[1], two, none, id);
+    p[1].unsent = 1 << 20;
+    caller_do(&w, &p[0], request_chat(id, "hello"));
+    world_settle(&w);
+    read_all(2);
+    assert_int_equal(m[1].last, m[0].last - 1);
+    full = true;
+    caller_refused(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)), "store");
+    full = false;
+    p[1].unsent = 0;
+    bst_hub_drained(w.hub, p[1].client); // nothing is at hand
+    mirror_read(&m[1], &p[1]);
+    assert_int_equal(m[1].last, m[0].last - 1);
+    world_settle(&w);
+    read_all(2);
+    assert_int_equal(m[1].last, m[0].last);
+}
+
+// While it is read everybody leaves, or the server ends, or a bot that was at work for it answers.
+static void left_while_read_again(void **state)
+{
+    char id[32], text[BST_TEXT_MAX];
+    (void)state;
+    ahead_of_the_disk(id, text);
+    caller_leave(&w, &p[0]);
+    caller_leave(&w, &p[1]);
+    world_pass(&w, 200000);
+    assert_int_equal(bst_hub_count(w.hub).tables, 0);
+    caller_hello(&w, &p[0], "Anna");
+    caller_hello(&w, &p[1], "Ben");
+    watch(&w, &p[0], id, m[0].last);
+    watch(&w, &p[1], id, m[1].last);
+    full = true;
+    caller_refused(&w, &p[0], request_act(&m[0], id, text), "store");
+    assert_int_equal(w.njobs, 1);
+    assert_true(bst_hub_busy(w.hub));
+    bst_hub_stop(w.hub);
+    world_settle(&w);
+    assert_false(bst_hub_busy(w.hub));
+    bst_hub_close(w.hub);
+    full = false;
+    world_hub(&w);
+    caller_hello(&w, &p[0], "Anna");
+    watch(&w, &p[0], id, m[0].last);
+    caller_do(&w, &p[0], request_act(&m[0], id, text));
+}
+
+static void bot_while_read_again(void **state)
+{
+    static const char *const seats[] = {"level1", "me"};
+    char id[32];
+    (void)state;
+    open_watched();
+    caller_hello(&w, &p[0], "Anna");
+    make_table(&w, &p[0], two, none, seats, 2, id);
+    watch(&w, &p[0], id, 0);
+    world_store(&w);
+    assert_int_equal(w.njobs, 1); // it thinks
+    bst_job *thought = w.jobs[0];
+    w.njobs = 0;
+    full = true;
+    caller_refused(&w, &p[0], request_chat(id, "well?"), "store");
+    full = false;
+    assert_int_equal(w.njobs, 1);
+    bst_job *reading = w.jobs[0];
+    w.njobs = 0;
+    thought->run(thought);
+    thought->done(thought); // for a table that is not there
+    assert_int_equal(w.njobs, 0);
+    world_job(&w, reading);
+    world_pass(&w, 2000);
+    mirror_read(&m[0], &p[0]);
+    assert_int_equal(mirror_actor(&m[0]), 1);
+}
+
 // Somebody comes while what it did elsewhere is on its way to the disk: the newer name is its name.
 static void newer_than_read(void **state)
 {
@@ -344,9 +499,20 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(nobody_waits),           TEST(read_once),       TEST(gone_meanwhile),
-        TEST(a_crash_meanwhile),      TEST(too_much_behind), TEST(many_are_due),
-        TEST(never_on_the_loop),      TEST(moves_meanwhile), TEST(newer_than_read),
+        TEST(nobody_waits),
+        TEST(read_once),
+        TEST(gone_meanwhile),
+        TEST(a_crash_meanwhile),
+        TEST(too_much_behind),
+        TEST(many_are_due),
+        TEST(read_again),
+        TEST(read_again_when_full),
+        TEST(slow_reader),
+        TEST(left_while_read_again),
+        TEST(bot_while_read_again),
+        TEST(never_on_the_loop),
+        TEST(moves_meanwhile),
+        TEST(newer_than_read),
         TEST(gone_before_the_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -277,6 +277,66 @@ static void thinking_too_late(void **state)
     assert_true(m[0].nacts >= 12);
 }
 
+// At a table with a pace a bot waits with what it has decided, while somebody watches.
+static void pace(void **state)
+{
+    char id[32], text[BST_TEXT_MAX];
+    (void)state;
+    caller_hello(&w, &p[0], "Anna");
+    json_t *wish = json_pack("{s:s,s:s,s:i,s:[{s:s},{s:s,s:s}]}", "t", "create", "setup", two, "pace", 700, "seats",
+                             "kind", "me", "kind", "bot", "bot", "level1");
+    json_t *answer = caller_ok(&w, &p[0], wish);
+    snprintf(id, sizeof id, "%s", text_of(answer, "id"));
+    json_decref(answer);
+    watch(&w, &p[0], id, 0);
+    read_all(1);
+    while (mirror_actor(&m[0]) == 0) {
+        caller_send(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
+        read_all(1);
+    }
+    int acts = m[0].nacts;
+    assert_int_equal(bst_hub_count(w.hub).thinking, 0); // it knows what to do
+    world_pass(&w, 699);
+    read_all(1);
+    assert_int_equal(m[0].nacts, acts);
+    world_pass(&w, 1);
+    read_all(1);
+    assert_int_equal(m[0].nacts, acts + 1);
+    // with nobody there it goes on at once, to where Anna decides again
+    caller_do(&w, &p[0], request_on("unwatch", id));
+    world_pass(&w, 700);
+    watch(&w, &p[0], id, (int)m[0].last);
+    read_all(1);
+    assert_int_equal(mirror_actor(&m[0]), 0);
+    // what waits for a position that is taken back is never done
+    while (mirror_actor(&m[0]) == 0) {
+        caller_send(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
+        read_all(1);
+    }
+    caller_do(&w, &p[0], request_takeback(id, 1));
+    read_all(1);
+    assert_int_equal(m[0].nacts, 1);
+    world_pass(&w, 5000);
+    read_all(1);
+    assert_int_equal(m[0].nacts, 1);
+    // nor in a later one: there the bot decides anew, and takes its time
+    while (mirror_actor(&m[0]) == 0) {
+        caller_send(&w, &p[0], request_act(&m[0], id, mirror_choose(&m[0], &rng, text)));
+        read_all(1);
+    }
+    acts = m[0].nacts;
+    world_pass(&w, 699);
+    read_all(1);
+    assert_int_equal(m[0].nacts, acts);
+    world_pass(&w, 1);
+    read_all(1);
+    assert_int_equal(m[0].nacts, acts + 1);
+    caller_refused(&w, &p[0],
+                   json_pack("{s:s,s:s,s:i,s:[{s:s},{s:s,s:s}]}", "t", "create", "setup", two, "pace", 5001, "seats",
+                             "kind", "me", "kind", "bot", "bot", "level1"),
+                   "malformed");
+}
+
 // ---- leaving
 
 static void resigning(void **state)
@@ -441,10 +501,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(acting),    TEST(durable_first),      TEST(answer_before_event),  TEST(leaving_early),
-        TEST(undoing),   TEST(taking_back),        TEST(taking_back_of_three), TEST(thinking_too_late),
-        TEST(resigning), TEST(resigning_of_three), TEST(all_but_one_resign),   TEST(claiming),
-        TEST(rematch),   TEST(names_in_records),
+        TEST(acting),   TEST(durable_first), TEST(answer_before_event),  TEST(leaving_early),
+        TEST(undoing),  TEST(taking_back),   TEST(taking_back_of_three), TEST(thinking_too_late),
+        TEST(pace),     TEST(resigning),     TEST(resigning_of_three),   TEST(all_but_one_resign),
+        TEST(claiming), TEST(rematch),       TEST(names_in_records),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

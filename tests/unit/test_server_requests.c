@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "hub_people.h"
+#include "server/codec.h"
 
 // Sends bytes as they are; the answer's code.
 static const char *raw(caller *who, const char *text, size_t length)
@@ -45,6 +46,64 @@ static void malformed_messages(void **state)
     assert_string_equal(raw(&p[0], large, sizeof large), "too-long");
     // what a receiver does not know is skipped
     caller_do(&w, &p[0], json_pack("{s:s,s:s}", "t", "ping", "what", "ever"));
+}
+
+// The quick way to read an action says what the usual one says, or nothing.
+static void plain_actions(void **state)
+{
+    static const char *const plain[] = {
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"lay base.D 1,-2 r3\"}",
+        "{\"a\":\"pass\",\"after\":0,\"n\":999999999999999,\"id\":\"\",\"t\":\"act\"}",
+        "{\"id\":\"23456789ab\",\"n\":0,\"t\":\"act\",\"a\":\"\",\"after\":100}",
+    };
+    static const char *const others[] = {
+        "",
+        "{",
+        "{}",
+        "{\"t\":\"act\"}",
+        "{\"t\":\"undo\",\"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"after\":21}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"b\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"pass\",\"x\":1}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"pass\"",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"pass",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"pass\"}}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"pass\"} ",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,,\"a\":\"pass\"}",
+        "{\"t\":\"act\", \"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":01,\"id\":\"abc\",\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":-1,\"id\":\"abc\",\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1.5,\"id\":\"abc\",\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1e3,\"id\":\"abc\",\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":1000000000000000,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":\"1\",\"id\":\"abc\",\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":7,\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":null,\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"pa\\u0073s\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"abc\",\"after\":20,\"a\":\"pa\tss\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"\xc3\xa4\",\"after\":20,\"a\":\"pass\"}",
+        "{\"t\":\"act\",\"n\":1,\"id\":\"\xff\",\"after\":20,\"a\":\"pass\"}",
+    };
+    (void)state;
+    json_t *mould = NULL;
+    bst_complaint why;
+    for (size_t i = 0; i < 2 * sizeof plain / sizeof *plain; i++) {
+        const char *text = plain[i / 2];
+        json_t *usual = bst_json_read(text, strlen(text), &why), *quick = bst_act_read(&mould, text, strlen(text));
+        assert_non_null(quick);
+        assert_true(json_equal(usual, quick));
+        json_decref(usual);
+        // whoever keeps the number of the one before has it still
+        json_t *n = json_incref(json_object_get(quick, "n"));
+        json_int_t before = json_integer_value(n);
+        assert_non_null(bst_act_read(&mould, plain[0], strlen(plain[0])));
+        assert_int_equal(json_integer_value(n), before);
+        json_decref(n);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_null(bst_act_read(&mould, others[i], strlen(others[i])));
+    json_decref(mould);
 }
 
 static void hello(void **state)
@@ -334,7 +393,7 @@ static void random_order(void **state)
 {
     int first[2] = {0}, seat_of_host[2] = {0};
     (void)state;
-    caller_hello(&w, &p[0], "Anna");
+    caller_hello(&w, &p[0], "Anna"); // who is red, wherever she sits
     for (int i = 0; i < 40; i++) {
         json_t *answer = caller_ok(
             &w, &p[0],
@@ -343,9 +402,14 @@ static void random_order(void **state)
         snprintf(id, sizeof id, "%s", text_of(answer, "id"));
         json_decref(answer);
         answer = caller_ok(&w, &p[0], request_on("watch", id));
-        seat_of_host[json_integer_value(json_object_get(answer, "seat"))]++;
+        int seat = (int)json_integer_value(json_object_get(answer, "seat"));
+        seat_of_host[seat]++;
         json_decref(answer);
         json_t *events = caller_events(&p[0], id, 0);
+        const json_t *start = json_array_get(events, 1);
+        assert_string_equal(text_of(json_array_get(json_object_get(start, "seats"), (size_t)seat), "colour"), "red");
+        assert_non_null(
+            strstr(text_of(start, "setup"), seat == 0 ? "seats red=Anna blue" : "seats blue=\"bot level1\" red"));
         first[json_integer_value(json_object_get(json_array_get(events, 1), "first"))]++;
         json_decref(events);
         caller_do(&w, &p[0], request_on("resign", id));
@@ -373,13 +437,26 @@ static void presence(void **state)
     }
     assert_true(json_is_true(json_array_get(json_object_get(last, "seats"), 0)));
     assert_true(json_is_true(json_array_get(json_object_get(last, "seats"), 1)));
+    assert_true(json_is_null(json_array_get(json_object_get(last, "away"), 1)));
     assert_int_equal(json_integer_value(json_object_get(last, "watchers")), 1);
     json_decref(last);
     caller_leave(&w, &p[1]);
     world_pass(&w, 100);
     last = caller_take(&p[2], "presence");
     assert_true(json_is_false(json_array_get(json_object_get(last, "seats"), 1)));
+    const json_t *away = json_array_get(json_object_get(last, "away"), 1);
+    assert_true(json_is_integer(away) && json_integer_value(away) <= 100);
     json_decref(last);
+    // who comes later is told how long it is by then
+    world_pass(&w, 30000);
+    caller_hello(&w, &p[3], "Dora");
+    watch(&w, &p[3], id, 0);
+    world_pass(&w, 100);
+    last = caller_take(&p[3], "presence");
+    away = json_array_get(json_object_get(last, "away"), 1);
+    assert_true(json_is_integer(away) && json_integer_value(away) >= 30000 && json_integer_value(away) <= 30200);
+    json_decref(last);
+    json_array_clear(p[2].inbox);
     // another connection of the same player has the seat as well
     caller_hello(&w, &p[1], "Ben");
     json_t *answer = caller_ok(&w, &p[1], request_on("watch", id));
@@ -504,9 +581,22 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(malformed_messages), TEST(hello),    TEST(no_hello), TEST(names),   TEST(invisible_names),
-        TEST(unknown_tokens),     TEST(presets),  TEST(creating), TEST(sitting), TEST(kicking),
-        TEST(random_order),       TEST(presence), TEST(resuming), TEST(lobby),   TEST(chatting),
+        TEST(malformed_messages),
+        TEST(plain_actions),
+        TEST(hello),
+        TEST(no_hello),
+        TEST(names),
+        TEST(invisible_names),
+        TEST(unknown_tokens),
+        TEST(presets),
+        TEST(creating),
+        TEST(sitting),
+        TEST(kicking),
+        TEST(random_order),
+        TEST(presence),
+        TEST(resuming),
+        TEST(lobby),
+        TEST(chatting),
         TEST(stopping),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -251,10 +251,7 @@ static void then_all_know_it(void **state)
         world_settle(&w);
         mirror_read(&m[3], &p[3]);
         assert_true(bst_state_hash(m[0].game, m[0].state) == bst_state_hash(m[3].game, m[3].state));
-        for (int k = 0; k < PEOPLE; k++)
-            caller_leave(&w, &p[k]);
-        world_crash(&w);
-        world_hub(&w);
+        crash_without(PEOPLE);
         arrive();
     }
     // nobody answers again knowing what was sealed
@@ -270,23 +267,26 @@ static void then_all_know_it(void **state)
     assert_int_equal(m[3].nacts, before);
 }
 
+// Somebody has chosen secretly, and the others know that.
+static void seal_one(char id[32])
+{
+    arrive();
+    begin_bidding(id, "open");
+    act(0, id, choice[0]);
+    read_all(3);
+}
+
 // A choice that was taken back is never told, and neither is the next one for its sake; nor does a crash open anything.
 static void taken_back(void **state)
 {
     char id[32];
     (void)state;
-    arrive();
-    begin_bidding(id, "open");
-    act(0, id, choice[0]);
-    read_all(3);
+    seal_one(id);
     caller_do(&w, &p[0], request_undo(&m[0], id));
     read_all(3);
     assert_true(bst_state_hash(m[0].game, m[0].state) == bst_state_hash(m[2].game, m[2].state));
     act(0, id, choice[1]);
-    for (int i = 0; i < PEOPLE; i++)
-        caller_leave(&w, &p[i]);
-    world_crash(&w);
-    world_hub(&w);
+    crash_without(PEOPLE);
     arrive();
     for (int i = 0; i < 3; i++) {
         json_array_clear(p[i].inbox);
@@ -317,10 +317,7 @@ static void opened_by_the_end(void **state)
 {
     char id[32];
     (void)state;
-    arrive();
-    begin_bidding(id, "open");
-    act(0, id, choice[0]);
-    read_all(3);
+    seal_one(id);
     caller_do(&w, &p[1], request_on("resign", id));
     json_t *over = last_of(2, "over");
     assert_string_equal(json_string_value(json_array_get(json_object_get(over, "opened"), 0)), choice[0]);

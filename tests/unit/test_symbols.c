@@ -14,6 +14,7 @@
 #include "draw/palette.h"
 #include "draw/places.h"
 #include "draw/symbols.h"
+#include "draw/walls.h"
 
 #include "bots/mix.h"
 
@@ -54,7 +55,7 @@ static void test_symbols(void **state)
         "p-baron",      "m-red",      "m-blue",  "m-yellow",    "m-green",     "m-black",  "m-grey"};
     table t = all_modules();
     bst_text out = {0};
-    bst_draw_symbols(&out, t.game);
+    bst_draw_symbols(&out, &bst_palette_page, t.game);
     assert_false(out.failed);
     for (int kind = 0; kind < bst_game_kinds(t.game); kind++) {
         char id[BST_SYMBOL_ID];
@@ -265,6 +266,56 @@ static void test_places(void **state)
     assert_true(close * 200 < pairs);
 }
 
+// ---- walls
+
+static bool near_cells(const bst_walls *walls, bst_point p, double far)
+{
+    bool near = false;
+    for (int y = 0; y < BST_WALLS_SIZE; y++)
+        for (int x = 0; x < BST_WALLS_SIZE; x++)
+            near = near || (bst_walls_inside(walls, x, y) && p.x > 100 * x - far && p.x < 100 * x + 100 + far &&
+                            p.y > 100 * y - far && p.y < 100 * y + 100 + far);
+    return near;
+}
+
+// The track lies on the walls, goes round without a jump, and passes each corner tower on the two fields it has.
+static void test_walls(void **state)
+{
+    (void)state;
+    bst_setup setup = bst_setup_default(2);
+    setup.nsets = 0;
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("burg"), 1));
+    table t = table_set_up(&setup, 1);
+    const bst_tileset *set = bst_draw_walls_set(t.game);
+    assert_non_null(set);
+    const bst_walls *walls = &set->boards[0].walls;
+    int towers = 0;
+    for (int field = 0; field < 100; field++) {
+        bst_point at = bst_walls_field(walls, field), next = bst_walls_field(walls, (field + 1) % 100), tower;
+        double step = hypot(next.x - at.x, next.y - at.y);
+        if (near_cells(walls, at, 0) || !near_cells(walls, at, BST_WALLS_DEPTH))
+            fail_msg("field %d lies beside the walls: %.0f,%.0f", field, at.x, at.y);
+        if (step < 20 || step > 100)
+            fail_msg("it is %.0f from field %d to the next", step, field);
+        if (bst_walls_tower(walls, field, &tower)) {
+            towers++;
+            assert_true(hypot(tower.x - at.x, tower.y - at.y) < BST_WALLS_DEPTH / 2.0);
+        }
+    }
+    assert_int_equal(towers, 2 * walls->ncorners);
+    bst_text out = {0};
+    bst_draw_symbols(&out, &bst_palette_page, t.game);
+    assert_symbol(out.data, "walls");
+    assert_symbol(out.data, "walls-ground");
+    for (int i = 0; i < BST_BONUS_KINDS; i++) { // each kind of wall tile has a picture
+        char id[BST_SYMBOL_ID];
+        snprintf(id, sizeof id, "p-bonus-%s", bst_list_word(BST_LIST_BONUS, i));
+        assert_symbol(out.data, id);
+    }
+    bst_text_free(&out);
+    table_close(&t);
+}
+
 // ---- colours
 
 typedef struct colour {
@@ -343,10 +394,8 @@ static void test_seats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_symbols),
-        cmocka_unit_test(test_outlines),
-        cmocka_unit_test(test_places),
-        cmocka_unit_test(test_seats),
+        cmocka_unit_test(test_symbols), cmocka_unit_test(test_outlines), cmocka_unit_test(test_places),
+        cmocka_unit_test(test_walls),   cmocka_unit_test(test_seats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,13 +51,25 @@ static void test_odds(void **state)
     check_odds(8, 280, 60);
 }
 
+// A sum of four numbers, taken from all cases there are.
+static int sum_of_case(int number)
+{
+    enum { EACH = 2 * BST_SCATTER_EACH + 1 };
+    int sum = -BST_SCATTER_MAX;
+    for (int i = 0; i < 4; i++, number /= EACH)
+        sum += number % EACH;
+    return sum;
+}
+
 static void test_weights(void **state)
 {
     (void)state;
-    int total = 0, upto = 0;
+    int total = 0, upto = 0, cases[2 * BST_SCATTER_MAX + 1] = {0};
+    for (int i = 0; i < BST_SCATTER_TOTAL; i++)
+        cases[sum_of_case(i) + BST_SCATTER_MAX]++;
     for (int sum = -BST_SCATTER_MAX; sum <= BST_SCATTER_MAX; sum++) {
         int weight = bst_scatter_weight(sum);
-        assert_true(weight > 0 && weight == bst_scatter_weight(-sum));
+        assert_int_equal(weight, cases[sum + BST_SCATTER_MAX]);
         uint64_t first = (((uint64_t)upto << 32) + BST_SCATTER_TOTAL - 1) / BST_SCATTER_TOTAL;
         assert_int_equal(bst_scatter_of((uint32_t)first), sum);
         upto += weight;
@@ -67,6 +79,7 @@ static void test_weights(void **state)
     }
     assert_int_equal(total, BST_SCATTER_TOTAL);
     assert_int_equal(bst_scatter_weight(BST_SCATTER_MAX + 1), 0);
+    assert_int_equal(bst_scatter_weight(-BST_SCATTER_MAX - 1), 0);
 }
 
 static void test_sine(void **state)

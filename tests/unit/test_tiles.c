@@ -53,7 +53,7 @@ static void test_counts(void **state)
         {"king", 5},    {"cathars", 4},  {"cult", 5},      {"csc", 12},      {"dragon", 30},  {"tower", 18},
         {"abbey", 18},  {"count", 12},   {"catapult", 12}, {"wheel", 72},    {"bridges", 12}, {"tunnel", 4},
         {"circles", 6}, {"circles2", 6}, {"plague", 6},    {"festival", 10}, {"school", 2},   {"flyers", 8},
-        {"ferries", 8}, {"gold", 8},     {"mage", 8},      {"robbers", 8},
+        {"ferries", 8}, {"gold", 8},     {"mage", 8},      {"robbers", 8},   {"burg", 60},
     };
     int total = 0;
     assert_int_equal(bst_tileset_count, (int)(sizeof wanted / sizeof *wanted));
@@ -67,7 +67,7 @@ static void test_counts(void **state)
         assert_ptr_equal(bst_tileset_find(wanted[s].name), set);
         total += count;
     }
-    assert_int_equal(total, 424);
+    assert_int_equal(total, 484);
     assert_null(bst_tileset_find("nosuchset"));
 }
 
@@ -167,6 +167,9 @@ static const struct {
     {"wheel", tally_wheel, 3, 3},
     {"school", tally_kind, BST_ROAD, 6},
     {"tunnel", tally_tunnel, 0, 10},
+    {"burg", tally_attr, BST_ATTR_BIT_WELL, 5},
+    {"burg", tally_attr, BST_ATTR_BIT_MARKET, 16},
+    {"burg", tally_shield, 0, 16},
 };
 
 static void test_facts(void **state)
@@ -180,6 +183,40 @@ static void test_facts(void **state)
         if (n != facts[f].wanted)
             fail_msg("fact %d of %s: %d, wanted %d", (int)f, facts[f].set, n, facts[f].wanted);
     }
+}
+
+// Each half-edge of landscape that no city or abbey fills belongs to a field or lies inside Carcassonne.
+static void check_landscape_edges(const bst_tile *tile, int halves)
+{
+    for (int d = 0; d < 4; d++) {
+        int whole = tile->edge[d] == BST_EDGE_NONE || tile->edge[d] == BST_EDGE_CITY || tile->edge[d] == BST_EDGE_ABBEY;
+        assert_int_equal(halves >> 2 * d & 3, whole ? 0 : 3);
+    }
+}
+
+// Each edge of a castle tile belongs to one feature; only beside a path a court may have half of it, and anything may
+// lie against the wall, so that all edges of its tiles are wall.
+static void check_castle_edges(const bst_tile *tile, int sides, int halves)
+{
+    static const int edges[BST_FEATURE_KINDS] = {[BST_PATH] = BST_EDGE_PATH,
+                                                 [BST_TOWER] = BST_EDGE_TOWER,
+                                                 [BST_HOUSE] = BST_EDGE_HOUSE,
+                                                 [BST_COURT] = BST_EDGE_COURT,
+                                                 [BST_WALL] = BST_EDGE_WALL};
+    bool wall = tile->seg[tile->nsegs - 1].kind == BST_WALL;
+    assert_int_equal(sides, 15);
+    for (int i = 0; i < tile->nsegs; i++) {
+        const bst_segment *seg = &tile->seg[i];
+        assert_true(edges[seg->kind] != 0);
+        assert_true(seg->halves == 0 || seg->kind == BST_COURT);
+        assert_int_equal(seg->shields, seg->attrs >> BST_ATTR_BIT_MARKET & 1);
+        assert_true(seg->end == BST_END_PLAIN || (seg->kind == BST_PATH && (seg->sides & (seg->sides - 1)) == 0));
+        for (int d = 0; d < 4; d++)
+            if (seg->sides >> d & 1)
+                assert_int_equal(tile->edge[d], wall ? BST_EDGE_WALL : edges[seg->kind]);
+    }
+    for (int d = 0; d < 4; d++)
+        assert_true(tile->edge[d] == BST_EDGE_PATH || (halves >> 2 * d & 3) == 0);
 }
 
 // What must hold on every tile, computed a second time from the segments.
@@ -208,11 +245,10 @@ static void test_consistency(void **state)
                     }
                 }
             }
-            for (int d = 0; d < 4; d++) {
-                int whole =
-                    tile->edge[d] == BST_EDGE_NONE || tile->edge[d] == BST_EDGE_CITY || tile->edge[d] == BST_EDGE_ABBEY;
-                assert_int_equal(halves >> 2 * d & 3, whole ? 0 : 3);
-            }
+            if (tile->nsegs > 0 && tile->seg[0].kind >= BST_PATH)
+                check_castle_edges(tile, sides, halves);
+            else
+                check_landscape_edges(tile, halves);
         }
     }
 }
@@ -473,7 +509,8 @@ static const broken_file broken_files[] = {
     {2, "a road cannot have cathedral", "tile my.1 x1\n  road N cathedral\n"},
     {2, "a field cannot have pennant", "tile my.1 x1\n  field NL pennant\n"},
     {2, "only cities have pennants", "tile my.1 x1\n  city N pennants=0\n"},
-    {2, "only roads have an end", "tile my.1 x1\n  road N end=moon\n"},
+    {2, "only roads and paths have an end", "tile my.1 x1\n  road N end=moon\n"},
+    {2, "only roads and paths have an end", "tile my.1 x1\n  tower N end=house\n"},
     {2, "has no end", "tile my.1 x1\n  road N S end=house\n"},
     {2, "where the road is not", "tile my.1 x1\n  road N tunnel=S\n"},
     {2, "only a road has tunnel mouths", "tile my.1 x1\n  city N tunnel=N\n"},
@@ -505,6 +542,28 @@ static const broken_file broken_files[] = {
     {2, "segment NAME crowns", "board my.b 1x1\n  segment top crowns=0\n"},
     {2, "unknown feature symbol", "board my.b 1x1\n  symbol gold\n"},
 };
+
+// The counts of the printed board.
+static void test_castle_walls(void **state)
+{
+    (void)state;
+    const bst_tileset *set = bst_tileset_find("burg");
+    const bst_walls *walls = &set->boards[0].walls;
+    int copies = 0;
+    assert_int_equal(walls->ncells, 76);
+    assert_int_equal(walls->ncorners, 14);
+    assert_int_equal(walls->nstarts, 7);
+    for (int t = set->boards[0].first_tile; t < set->ntiles; t++)
+        copies += set->tiles[t].count;
+    assert_int_equal(copies, walls->nsquares);
+    assert_int_equal(set->ntiles - set->boards[0].first_tile, 1 + walls->nstarts);
+    for (int i = 0; i < walls->nstarts; i++) { // each shows its feature towards the cell it lies at
+        const bst_tile *tile = &set->tiles[set->boards[0].first_tile + 1 + i];
+        assert_true(bst_walls_inside(walls, walls->start[i].column, walls->start[i].row));
+        assert_int_equal(tile->seg[0].sides, 1 << (walls->start[i].side ^ 2));
+        assert_int_equal(tile->seg[1].kind, BST_WALL);
+    }
+}
 
 static void test_broken_files(void **state)
 {
@@ -628,6 +687,7 @@ int main(void)
         cmocka_unit_test(test_school_and_abbey),
         cmocka_unit_test(test_count_block),
         cmocka_unit_test(test_wheel_board),
+        cmocka_unit_test(test_castle_walls),
         cmocka_unit_test(test_broken_files),
         cmocka_unit_test(test_capacity),
         cmocka_unit_test(test_own_set),

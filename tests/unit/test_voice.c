@@ -91,6 +91,35 @@ static void test_actions(void **state)
     table_close(&t);
 }
 
+static void test_brief_events(void **state)
+{
+    (void)state;
+    table t = begin((const char *const[]){"base", "tower", NULL});
+    bst_voice voice = {.game = t.game};
+    char out[BST_SAID_MAX];
+    bst_event city = {.kind = BST_EVENT_AWARD,
+                      .seat = 0,
+                      .category = BST_CATEGORY_CITIES,
+                      .feature = BST_CITY,
+                      .points = 8,
+                      .why = {.count = 3, .each = 2, .shields = 1, .per_shield = 2}};
+    assert_string_equal(bst_voice_event_brief(&voice, &city, out, sizeof out),
+                        "Red finishes the city: 3 tiles, 1 shield, 8 points");
+    voice.lang = bst_voice_language("de");
+    assert_string_equal(bst_voice_event_brief(&voice, &city, out, sizeof out),
+                        "Rot vollendet die Stadt: 3 Karten, 1 Wappen, 8 Punkte");
+    voice.lang = 0;
+    bst_event laid = {.kind = BST_EVENT_LAID, .seat = 1};
+    assert_string_equal(bst_voice_event_brief(&voice, &laid, out, sizeof out), "Blue lays a tile");
+    bst_event placed = {.kind = BST_EVENT_PLACED, .seat = 1, .feature = BST_ROAD, .x = 1};
+    assert_string_equal(bst_voice_event_brief(&voice, &placed, out, sizeof out), "Blue puts a follower on the road");
+    placed.seg = BST_SEG_TOWER; // where it stands is said by another sentence
+    assert_string_equal(bst_voice_event_brief(&voice, &placed, out, sizeof out), "");
+    bst_event returned = {.kind = BST_EVENT_RETURNED, .seat = 1, .feature = BST_ROAD, .x = 1};
+    assert_string_equal(bst_voice_event_brief(&voice, &returned, out, sizeof out), "");
+    table_close(&t);
+}
+
 static void test_events(void **state)
 {
     (void)state;
@@ -130,6 +159,10 @@ static void test_events(void **state)
                       .points = 10,
                       .why = {.count = 1}};
     assert_string_equal(bst_voice_event(&voice, &king, out, sizeof out), "Red gets 10 points for the king: 1 city");
+    assert_string_equal(bst_voice_event_brief(&voice, &king, out, sizeof out), ""); // no feature was finished
+    bst_event banished = {.kind = BST_EVENT_BANISHED, .seat = BST_NOBODY, .figure = BST_FIGURE_WITCH};
+    voice.lang = bst_voice_language("cs"); // a capital beyond Latin-1
+    assert_string_equal(bst_voice_event(&voice, &banished, out, sizeof out), "Čarodějnice opouští plán");
     table_close(&t);
 }
 
@@ -316,12 +349,57 @@ static void test_small_buffers(void **state)
     table_close(&t);
 }
 
+// Which counting figure moves, and which dispatch is to be decided about: said by name, with what it does and brings.
+static void test_dispatches(void **state)
+{
+    (void)state;
+    bst_setup setup = bst_setup_default(2);
+    bst_region_info info = {.kind = -1};
+    int seg = 0;
+    char out[BST_SAID_MAX];
+    bst_setup_add_set(&setup, bst_tileset_find("base"), 1);
+    setup.elements |= BST_ELEMENT_MESSAGES;
+    table t = table_set_up(&setup, 1);
+    bst_position_open(t.game, t.state);
+    while (bst_region_at(t.game, t.state, 0, 0, seg, &info) && info.kind != BST_FIELD)
+        seg++;
+    assert_int_equal(bst_position_figure(t.game, t.state, 0, BST_FIGURE_SMALL, 0, 0, seg).code, BST_REFUSED_OK);
+    bst_position_score(t.game, t.state, 0, 1);
+    bst_position_begin(t.game, t.state, NULL);
+    play(&t, (const char *const[]){"draw base.E", "lay 0,-1 r2", "put small city S", NULL});
+    bst_voice voice = {.game = t.game, .state = t.state, .list = &list};
+    bst_legal(t.game, t.state, &list);
+    assert_string_equal(bst_voice_question(&voice, out, sizeof out), "Which counting figure moves by 4 points?");
+    assert_string_equal(bst_voice_choice(&voice, parse(&t, "counter follower"), out, sizeof out),
+                        "Move the follower from 1 to 5: a dark space, which brings a dispatch");
+    assert_string_equal(bst_voice_choice(&voice, parse(&t, "counter woman"), out, sizeof out),
+                        "Move the woman from 0 to 4");
+    play(&t, (const char *const[]){"counter follower", "dispatch farmers", NULL});
+    bst_legal(t.game, t.state, &list);
+    assert_string_equal(bst_voice_question(&voice, out, sizeof out),
+                        "Dispatch “Farmers”: do what it says, or take 2 points?");
+    assert_string_equal(bst_voice_choice(&voice, parse(&t, "fulfil"), out, sizeof out),
+                        "Farmers: 3 points for each of your farmers (3 points)");
+    assert_string_equal(bst_voice_log(&voice, parse(&t, "two-points"), out, sizeof out),
+                        "Red takes 2 points for the dispatch: Farmers");
+    voice.lang = bst_voice_language("de");
+    assert_string_equal(bst_voice_choice(&voice, parse(&t, "fulfil"), out, sizeof out),
+                        "Bauern: 3 Punkte für jeden deiner Bauern (3 Punkte)");
+    voice.lang = bst_voice_language("en");
+    play(&t, (const char *const[]){"fulfil", NULL});
+    assert_string_equal(bst_voice_choice(&voice, parse(&t, "counter follower"), out, sizeof out),
+                        "Move the follower from 5 to 8");
+    play(&t, (const char *const[]){"counter follower", NULL});
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_actions), cmocka_unit_test(test_events),   cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_ranges),  cmocka_unit_test(test_problems), cmocka_unit_test(test_names),
-        cmocka_unit_test(test_sets),    cmocka_unit_test(test_games),    cmocka_unit_test(test_small_buffers),
+        cmocka_unit_test(test_actions),       cmocka_unit_test(test_events),     cmocka_unit_test(test_brief_events),
+        cmocka_unit_test(test_sums),          cmocka_unit_test(test_ranges),     cmocka_unit_test(test_problems),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_sets),       cmocka_unit_test(test_games),
+        cmocka_unit_test(test_small_buffers), cmocka_unit_test(test_dispatches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

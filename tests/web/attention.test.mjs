@@ -14,7 +14,7 @@ scene("the board on a phone looks at what matters", async ({ server, visitor }) 
     const anna = await visitor({ token: host.token, ...PHONE });
     const { page } = anna;
     const bots = Array(5).fill({ kind: "bot", bot: "level1" });
-    const id = await host.create({ setup: "sets base inns\nseats red blue green yellow black grey\n", seats: [{ kind: "me" }, ...bots] });
+    const id = await host.create({ setup: "sets base inns\nseats red blue green yellow black grey\nrules small=15\n", seats: [{ kind: "me" }, ...bots] });
     host.close();
     const place = () => page.locator(".board-svg").evaluate((svg) => svg.style.transform);
     const tile = () => page.locator(".board-svg [data-tile]").first().evaluate((one) => one.getBoundingClientRect().width);

@@ -4,6 +4,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Wire, frame } from "../cli/wire.mjs";
 
+const PIECE = 14_000;
+
 export class Client {
     events = [];
     seat = null;
@@ -72,7 +74,11 @@ export class Client {
 
     /** Makes a table, perhaps one that goes on from the first `at` actions of a record; its id. */
     async create({ setup, record, at, seats, title = "", aids = true, order = "fixed", clock = { kind: "none" } }) {
-        const { id } = await this.ask("create", { setup, record, at, title, public: false, aids, clock, order, seats });
+        // A record that is longer than a message goes before it, in pieces.
+        const long = record !== undefined && record.length > PIECE;
+        for (let from = 0; long && from < record.length; from += PIECE)
+            await this.ask("record", { from, text: record.slice(from, from + PIECE) });
+        const { id } = await this.ask("create", { setup, record: long ? true : record, at, title, public: false, aids, clock, order, seats });
         return id;
     }
 

@@ -89,7 +89,7 @@ scene("a game of JCloisterZone, on a phone, in German", async ({ visitor }) => {
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
     await page.getByTestId("go-on").tap();
     await page.waitForURL(/\/g\/[a-z0-9]{10}$/);
-    const player = new Player(anna, { seed: 3 });
+    const player = new Player(anna, { seed: 3, tap: true });
     await player.play(({ words }) => (words.get("lay") ?? 0) >= 1);
 });
 
@@ -153,6 +153,7 @@ scene("on from a game of this server, with keys and a long record", async ({ ser
     const bea = await visitor({ token: host.token });
     const { page } = bea;
     await page.goto(`/g/${id}`);
+    await page.locator(".board-svg [data-tile]").first().waitFor(); // before that there are no keys
     // The game is long: its record does not fit into one message.
     let text = "";
     do {

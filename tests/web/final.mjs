@@ -8,10 +8,13 @@ import { run } from "./server.mjs";
 
 /** What a page says at the end: points of each seat, as a record writes them (a page has a minus sign, not a hyphen). */
 export async function finalScores(page) {
-    const skip = page.getByTestId("skip-count");
-    await skip.or(page.getByTestId("result")).or(page.getByTestId("show-result")).first().waitFor();
-    if (await skip.isVisible())
-        await skip.click();
+    // While it is counted the totals are hidden; whoever asks for the result sees it at once.
+    const result = page.getByTestId("result");
+    const show = page.getByTestId("show-result");
+    await result.or(show).first().waitFor();
+    if (!(await result.isVisible()))
+        await show.click();
+    await result.waitFor();
     const shown = await page.locator("[data-testid^=score-] b").allTextContents();
     return shown.map((points) => points.replace("−", "-"));
 }

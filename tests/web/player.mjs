@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Plays on a page as a person does: sees only what the page shows, and clicks. Half of the moves are made on the board,
-// the others by the list of choices.
+// the others by the list of choices. Of a page it needs no more than evaluate, mouse.click and touchscreen.tap, and so it
+// plays in every browser that tests have (browsers.mjs).
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { random } from "../page/module.mjs";
 
 const PATIENCE = 60_000;
 
-/** Runs in the page: everything that could be clicked now. `sig` tells two states apart. */
+/** Runs in the page: everything that could be clicked now. */
 function see() {
     const one = (id) => document.querySelector(`[data-testid="${id}"]`);
     const usable = (id) => {
@@ -15,7 +17,7 @@ function see() {
     };
     const over = one("final-count") !== null || one("show-result") !== null || one("result") !== null;
     const list = [...document.querySelectorAll('[data-testid="choices"] [data-action]')].map((b) => b.dataset.action);
-    const state = {
+    return {
         over,
         held: usable("end-turn"),
         confirm: usable("confirm"),
@@ -27,21 +29,21 @@ function see() {
         squares: [...document.querySelectorAll(".board-svg [data-square]")].map((s) => s.dataset.square),
         places: [...document.querySelectorAll('.board-svg [data-testid="marker"]')].map((m) => m.dataset.place),
         ask: one("ask")?.textContent ?? "",
-        turns: document.querySelectorAll("[data-action-number]").length,
+        turns: [...document.querySelectorAll("[data-action-number]")].at(-1)?.dataset.actionNumber ?? "", // the log shows the last ones only
     };
-    return { ...state, sig: JSON.stringify(state) };
 }
 
-/** Runs in the page: waits until something can be done, in another state than `sig`; in the same one if nothing comes of
- *  what was done, as when the board moved away under the pointer. */
-function ready([sig, patience]) {
+/** Runs in the page: waits until something can be done, in another state than `seen`; in the same one if nothing comes of
+ *  what was done, as when the board moved away under the pointer. States are texts: drivers carry those for little. */
+function ready(see, seen, patience) {
     const end = Date.now() + patience;
     const again = Date.now() + 4000;
     return new Promise((resolve, reject) => {
         const tick = () => {
-            const state = window.bastideSees();
-            if ((state.over || state.held || state.confirm || state.pass || state.list.length > 0) && (state.sig !== sig || Date.now() > again))
-                resolve(state);
+            const state = see();
+            const text = JSON.stringify(state);
+            if ((state.over || state.held || state.confirm || state.pass || state.list.length > 0) && (text !== seen || Date.now() > again))
+                resolve(text);
             else if (Date.now() > end)
                 reject(new Error(`nothing to do; the page says: ${state.ask}`));
             else
@@ -70,17 +72,14 @@ function aim(selector) {
     return hit(at) ? at : null;
 }
 
-/** Lets players see the pages of this context; before its first page is loaded. */
-export function giveEyes(context) {
-    return context.addInitScript(`window.bastideSees = ${see}`);
-}
-
 export class Player {
     /** How often each way and each word of the notation was used. */
     ways = { board: 0, list: 0 };
     words = new Map();
     /** What the page showed last. */
     state = null;
+    #shown = "";
+    /** What it showed when something was done last. */
     #seen = "";
 
     constructor(visitor, { seed = 1, board = 0.5, tap = false } = {}) {
@@ -104,17 +103,17 @@ export class Player {
         return true;
     }
 
-    /** The same for what must work, with the patience of the browser's driver. */
-    async #press(selector) {
-        if (await this.point(selector))
-            return;
-        const target = this.page.locator(selector).first();
-        await (this.tap ? target.tap() : target.click());
+    /** The same for what must work: waits until nothing covers it any more. */
+    async press(selector) {
+        for (const end = Date.now() + PATIENCE; !(await this.point(selector)); await sleep(30))
+            if (Date.now() > end)
+                throw new Error(`this cannot be clicked: ${selector}`);
     }
 
     /** Waits for something to do; what the page shows then. */
     async look() {
-        this.state = await this.page.evaluate(ready, [this.#seen, PATIENCE]);
+        this.#shown = await this.page.evaluate(`(${ready})(${see}, ${JSON.stringify(this.#seen)}, ${PATIENCE})`);
+        this.state = JSON.parse(this.#shown);
         return this.state;
     }
 
@@ -122,11 +121,11 @@ export class Player {
     async step() {
         const state = this.state ?? (await this.look());
         this.state = null;
-        this.#seen = state.sig;
+        this.#seen = this.#shown;
         if (state.over)
             return false;
         if (state.held)
-            await this.#press('[data-testid="end-turn"]');
+            await this.press('[data-testid="end-turn"]');
         else if (state.menu.length > 0)
             await this.#take(state.menu, '[data-testid="place-menu"]');
         else if (state.confirm)
@@ -138,12 +137,12 @@ export class Player {
 
     async #confirm(state) {
         if (state.preview !== null && state.rotate && this.#chance(0.4)) {
-            await this.#press('[data-testid="rotate"]');
+            await this.press('[data-testid="rotate"]');
             return;
         }
         if (state.preview !== null)
             this.#count(state.preview);
-        await this.#press('[data-testid="confirm"]');
+        await this.press('[data-testid="confirm"]');
     }
 
     async #choose(state) {
@@ -170,14 +169,15 @@ export class Player {
         const action = this.rng.of(actions.filter((text) => text.split(" ")[0] === word));
         this.#count(action);
         if (itself) {
-            await this.#press(root);
+            await this.press(root);
             return;
         }
         if (word === "lay")
             await this.page.evaluate(() => (document.querySelector(".choice-squares").open = true));
-        if (this.tap && !(await this.page.locator(`${root} [data-action="${action}"]`).first().isVisible()))
-            await this.#press(".list-toggle");
-        await this.#press(`${root} [data-action="${action}"]`);
+        const button = `${root} [data-action="${action}"]`;
+        if (this.tap && !(await this.page.evaluate((css) => document.querySelector(css)?.checkVisibility({ visibilityProperty: true }) ?? false, button)))
+            await this.press(".list-toggle");
+        await this.press(button);
     }
 
     #count(action) {

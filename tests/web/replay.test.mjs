@@ -14,12 +14,16 @@ scene("the link to a position", async ({ server, visitor }) => {
     await anna.page.goto(`/g/${id}`);
     const player = new Player(anna, { seed: 4 });
     await player.play(({ state, words }) => (words.get("lay") ?? 0) >= 3 && state.squares.length > 0);
+    // It is Anna's turn, so nothing happens any more; but the host's own connection may not have heard of all of it yet.
+    const { page } = await visitor();
+    await page.goto(`/g/${id}/0`);
+    const all = Number(/^0 \/ (\d+)$/.exec(await page.locator(".replay-at", { hasText: /^0 \/ \d+$/ }).textContent())[1]);
+    await host.until("what the page shows", () => host.acts.length === all);
     const acts = host.acts.map(({ a }) => a);
     const laid = (at) => acts.slice(0, at).filter((a) => a.startsWith("lay ")).length;
     const n = acts.findIndex((a, i) => a.startsWith("lay ") && laid(i + 1) === 3) + 1;
 
     // A stranger opens the link.
-    const { page } = await visitor();
     await page.goto(`/g/${id}/${n}`);
     const at = async (number, tiles) => {
         await page.locator(".replay-at", { hasText: new RegExp(`^${number} / ${acts.length}$`) }).waitFor();

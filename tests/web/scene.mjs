@@ -2,27 +2,14 @@
 // A test with a server and browsers: scene("what it shows", async ({ server, visitor }) => …). Whatever a page complains
 // about fails the test; a failure leaves pictures of all pages and the server's log in $BASTIDE_KEEP.
 
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import test from "node:test";
-import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
-import { giveEyes } from "./player.mjs";
+import { launch } from "./browsers.mjs";
 import { Server } from "./server.mjs";
 
 const keep = process.env.BASTIDE_KEEP ?? "build/web-failures";
 const PATIENCE = 60_000;
-
-export function findChromium() {
-    const folders = (process.env.PATH ?? "").split(delimiter);
-    const found = [process.env.CHROMIUM, ...folders.map((folder) => join(folder, "chromium"))].find((file) => file && existsSync(file));
-    if (found === undefined)
-        throw new Error("these tests need Chromium: script/packages installs it, or CHROMIUM names the program");
-    return found;
-}
-
-export function launchBrowser() {
-    return chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
-}
 
 /** What one person sees: a browser of their own, with a page. */
 export class Visitor {
@@ -33,17 +20,18 @@ export class Visitor {
     static async come(browser, server, { settings = {}, token, ...options } = {}) {
         const visitor = new Visitor();
         visitor.server = server;
-        visitor.context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...options });
+        visitor.context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", serviceWorkers: "block", ...options });
         visitor.context.setDefaultTimeout(PATIENCE);
-        const kept = { sound: false, ...settings };
+        const kept = { sound: false, notation: true, lessons: false, ...settings }; // tests read every action in the log
         await visitor.context.addInitScript(([all, key]) => {
+            if (origin === "null")
+                return; // the empty page before the first one has no storage
             for (const [name, value] of Object.entries(all))
                 if (localStorage.getItem(`bastide.${name}`) === null)
                     localStorage.setItem(`bastide.${name}`, JSON.stringify(value));
             if (key && localStorage.getItem("bastide.token") === null)
                 localStorage.setItem("bastide.token", key);
         }, [kept, token]);
-        await giveEyes(visitor.context);
         visitor.page = await visitor.context.newPage();
         visitor.page.on("console", (message) => {
             if (message.type() === "error" || /Content Security Policy/i.test(message.text()))
@@ -62,15 +50,15 @@ export class Visitor {
     }
 }
 
-/** Registers a test. `work` gets the server, the browser, and visitor(options) for one more person. */
-export function scene(name, work, { timeout = 400_000 } = {}) {
+/** Registers a test. `work` gets the server, the browser (one that browsers.mjs has), and visitor(options) for one more person. */
+export function scene(name, work, { timeout = 400_000, browser: kind } = {}) {
     test(name, async () => {
         const visitors = [];
         let browser;
         let server;
         try {
             server = await Server.start();
-            browser = await launchBrowser();
+            browser = await launch(kind);
             const visitor = async (options) => {
                 const made = await Visitor.come(browser, server, options);
                 visitors.push(made);
@@ -84,7 +72,7 @@ export function scene(name, work, { timeout = 400_000 } = {}) {
             await remember(name, visitors, server);
             throw error;
         } finally {
-            await browser?.close();
+            await browser?.close().catch((error) => process.stderr.write(`the browser: ${error}\n`));
             await server?.stop();
         }
     });
@@ -108,7 +96,7 @@ async function remember(name, visitors, server) {
         await page.screenshot({ path: `${stem}-${i}.png`, timeout: 5000 }).catch(() => {});
         const html = await page.content().catch(() => "");
         writeFileSync(`${stem}-${i}.html`, html);
-        writeFileSync(`${stem}-${i}.txt`, `${page.url()}\n${complaints.join("\n")}\n`);
+        writeFileSync(`${stem}-${i}.txt`, `${await page.evaluate(() => location.href).catch(() => "")}\n${complaints.join("\n")}\n`);
     }
     writeFileSync(`${stem}-server.log`, server?.log ?? "");
     process.stderr.write(`see ${stem}-*\n`);

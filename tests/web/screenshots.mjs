@@ -9,11 +9,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { get } from "../cli/wire.mjs";
 import { loadPage } from "../page/module.mjs";
+import { launch } from "./browsers.mjs";
 import { Client } from "./client.mjs";
 import { finalScores } from "./final.mjs";
 import { palettePng } from "./palette_png.mjs";
 import { Player } from "./player.mjs";
-import { launchBrowser, Visitor } from "./scene.mjs";
+import { Visitor } from "./scene.mjs";
 import { Server } from "./server.mjs";
 
 const folder = "docs/screens";
@@ -29,19 +30,22 @@ const MODULES = [
     { name: "wheel", sets: "wheel", word: "crown", from: 120 },
     { name: "school", sets: "base,school", word: "lay", from: 60, when: (view) => view.seats[0].things.teachers === 1 },
     { name: "robbers", sets: "base,robbers*3", word: "robber", from: 100 },
+    { name: "messages", sets: "base,inns", elements: "+messages", word: "fulfil", from: 60, when: (view) => view.things.filter(({ kind }) => kind === "dispatch").length >= 3 },
     { name: "phantom", sets: "base", elements: "+phantom", word: "put", from: 60, when: (view) => view.choices.some(({ text }) => text.startsWith("put phantom")) },
     { name: "festival", sets: "base,festival*3", word: "recall", from: 60 },
     { name: "circles", sets: "base,circles*2,circles2*2", word: "add", from: 60 },
     { name: "flyers", sets: "base,flyers*2", word: "fly", from: 60 },
     { name: "gold", sets: "base,gold*2", word: "gold", from: 100 },
     { name: "mage", sets: "base,mage*2", word: "conjure", from: 80 },
+    { name: "burg", sets: "burg", word: "lay", from: 110, when: (view) => view.things.filter(({ kind }) => kind === "keep").length === 2 && view.things.some(({ kind }) => kind === "bonus") },
+    { name: "catapult", sets: "base,catapult*3", word: "throw", from: 150, when: (view) => view.choices.length > 6 },
 ];
 const CHOSEN = process.argv.slice(2);
 const wanted = (name) => CHOSEN.length === 0 || CHOSEN.includes(name);
 
 mkdirSync(folder, { recursive: true });
 const server = await Server.start();
-const browser = await launchBrowser();
+const browser = await launch();
 const host = await Client.open(server, { name: "Anna" });
 
 async function visitor(options = {}) {
@@ -103,6 +107,7 @@ async function takeAll() {
 
     for (const [name, options] of [
         ["game-dark", { settings: { theme: "dark" } }],
+        ["game-plain", { settings: { tiles: "plain" } }],
         ["game-phone", { ...PHONE, deviceScaleFactor: 1 }],
         ["game-german", { locale: "de-DE" }],
     ]) {

@@ -9,7 +9,7 @@ import { scene } from "./scene.mjs";
 /** Counts of everything on the page that counts for the player. */
 async function aids(page) {
     const found = {
-        projected: await page.locator(".player-score small").count(),
+        projected: await page.locator(".player-score small span").count(),
         dead: await page.locator(".dead path").count(),
     };
     await page.getByTestId("remaining").click();

@@ -13,11 +13,14 @@ import { RuleDialog } from "./ui/RuleLink";
 import { Shell } from "./ui/Shell";
 import { Toasts } from "./ui/toast";
 
-const NewTable = lazy(() => import("./lobby/NewTable").then((module) => module.NewTable));
+const NewTable = lazy(() => import("./lobby/later").then((module) => module.NewTable));
 
-const FileScreen = lazy(() => import("./exchange/FileScreen").then((module) => module.FileScreen));
+const FileScreen = lazy(() => import("./lobby/later").then((module) => module.FileScreen));
+const NewHere = lazy(() => import("./lobby/later").then((module) => module.NewHere));
+const HereScreen = lazy(() => import("./lobby/later").then((module) => module.HereScreen));
+const Lesson = lazy(() => import("./lobby/later").then((module) => module.Lesson));
 // One file with the other form: they share most of it.
-const PlayOn = lazy(() => import("./lobby/NewTable").then((module) => module.PlayOn));
+const PlayOn = lazy(() => import("./lobby/later").then((module) => module.PlayOn));
 
 function Screen() {
     const now = route.value;
@@ -30,6 +33,10 @@ function Screen() {
             return <FileScreen />;
         case "on":
             return <PlayOn />;
+        case "here":
+            return now.id === null ? <NewHere /> : <HereScreen id={now.id} />;
+        case "learn":
+            return <Lesson />;
         case "table":
             return <TableScreen id={now.id} at={now.at} />;
         case "unknown":

@@ -6,6 +6,14 @@ declare const WORKER_URL: string;
 /** Address of the engine; "" in tests and in a page built without it. */
 declare const WASM_URL: string;
 
+/** Address of the bots; "" likewise. */
+declare const DEALER_URL: string;
+
+/** For the service worker: a name of this build, the files it keeps, and the one that tells this build from others. */
+declare const BUILD: string;
+declare const KEPT: readonly string[];
+declare const MAIN_URL: string;
+
 /** By the code of a language: the address of what the engine says in it; none of them in tests. */
 declare const VOICE_URLS: Readonly<Record<string, string>>;
 
@@ -31,6 +39,11 @@ declare module "locale:all" {
     }[];
 }
 
+/** By the word of a set: the elements it brings (names.mjs). */
+declare module "words:elements" {
+    export const elements: Record<string, string[]>;
+}
+
 /** What the words of data/words are called in English (names.mjs). */
 declare module "words:names" {
     interface Name {
@@ -43,5 +56,5 @@ declare module "words:names" {
         values?: Record<string, string>;
     }
     type Kind = "set" | "element" | "figure" | "piece" | "feature" | "attribute" | "category" | "colour" | "step" | "option";
-    export const names: Record<Kind, Record<string, Name>> & { list: Record<string, Record<string, string>> };
+    export const names: Record<Kind, Record<string, Name>> & { list: Record<string, Record<string, string | [string, string]>> };
 }

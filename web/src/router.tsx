@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Addresses: / home, /new the form, /g/ID a table, /g/ID/N the position behind its first N actions, /file a game from a
-// file, /on the form of a game that goes on from a position.
+// file, /on the form of a game that goes on from a position, /here the form of a game at this device, /here/ID such a game,
+// /learn the lesson.
 
 import { computed, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -10,6 +11,8 @@ export type Route =
     | { name: "new" }
     | { name: "file" }
     | { name: "on" }
+    | { name: "here"; id: string | null }
+    | { name: "learn" }
     | { name: "table"; id: string; at: number | null }
     | { name: "unknown" };
 
@@ -22,6 +25,11 @@ export function parseRoute(path: string): Route {
         return { name: "new" };
     if (path === "/file" || path === "/on")
         return { name: path === "/file" ? "file" : "on" };
+    if (path === "/learn")
+        return { name: "learn" };
+    const here = /^\/here(?:\/([0-9a-z]+))?\/?$/.exec(path);
+    if (here !== null)
+        return { name: "here", id: here[1] ?? null };
     const match = TABLE.exec(path);
     if (match === null)
         return { name: "unknown" };
@@ -41,6 +49,10 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 
 export function tablePath(id: string, at: number | null = null): string {
     return at === null ? `/g/${id}` : `/g/${id}/${at}`;
+}
+
+export function herePath(id: string): string {
+    return `/here/${id}`;
 }
 
 if (typeof window !== "undefined")

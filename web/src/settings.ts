@@ -45,13 +45,22 @@ export const languageChoice = setting<string>("language", "auto", ["auto", "en",
 export const theme = setting("theme", "auto", ["auto", "light", "dark"] as const);
 /** When a move must be confirmed: always; only before a figure goes into a field; never. */
 export const confirmMoves = setting("confirm", "always", ["always", "fields", "never"] as const);
+/** How tiles are drawn: as a land, or with large signs and strong contrast. */
+export const tileStyle = setting("tiles", "painted", ["painted", "plain"] as const);
 export const motion = setting("motion", "auto", ["auto", "full", "reduced"] as const);
+/** How what the others do is shown: not at all, in half the time, in the time it would take at a table. */
+export const stageSpeed = setting("stage", "calm", ["off", "quick", "calm"] as const);
 export const sound = flag("sound", true);
+export const volume = setting("volume", "medium", ["low", "medium", "high"] as const);
 /** Notifications of the browser when it is my turn and the page is hidden. */
 export const notify = flag("notify", false);
 /** What those say who only watch a game. */
 export const watchersTalk = flag("watchers", true);
 export const coordinates = flag("coordinates", false);
+/** The log with every action in notation; otherwise a line for each turn. */
+export const notation = flag("notation", false);
+/** A note when an expansion matters for the first time. */
+export const lessons = flag("lessons", true);
 export const textSize = setting("text", "normal", ["normal", "large", "larger"] as const);
 
 const media = (query: string) => {
@@ -69,6 +78,7 @@ const prefersReduced = media("(prefers-reduced-motion: reduce)");
 /** What the choices come to. */
 export const dark = computed(() => (theme.value === "auto" ? prefersDark.value : theme.value === "dark"));
 export const reducedMotion = computed(() => (motion.value === "auto" ? prefersReduced.value : motion.value === "reduced"));
+export const staging = computed(() => (reducedMotion.value ? "off" : stageSpeed.value));
 export const language = computed<string>(() => {
     if (languageChoice.value !== "auto")
         return languageChoice.value;
@@ -84,6 +94,7 @@ export function showSettings(root: HTMLElement): void {
         root.dataset.theme = dark.value ? "dark" : "light";
         root.dataset.motion = reducedMotion.value ? "reduced" : "full";
         root.dataset.text = textSize.value;
+        root.dataset.tiles = tileStyle.value;
         root.lang = language.value.replace("_", "-");
     });
 }

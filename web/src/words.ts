@@ -43,12 +43,34 @@ export function valueOf(option: string, value: string): string {
 
 /** A word of the small lists: goods, cards, quarters. */
 export function listedName(list: string, word: string): string {
-    const name = names.list[list]?.[word];
-    return name === undefined ? word : named("list", name);
+    const entry = names.list[list]?.[word];
+    return entry === undefined ? word : named("list", typeof entry === "string" ? entry : entry[0]);
 }
 
-/** Bots as opponents: a name and what they are like. */
+/** What is said of such a word; "" if nothing is. */
+export function listedNote(list: string, word: string): string {
+    const entry = names.list[list]?.[word];
+    return entry === undefined || typeof entry === "string" ? "" : named("list", entry[1]);
+}
+
+/** The words of a small list, in its order. */
+export function listedWords(list: string): string[] {
+    return Object.keys(names.list[list] ?? {});
+}
+
+/** Bots as opponents: their names, by the alphabet as they grow stronger; how strong they are; and what they are like. */
 export const BOTS: Words = {
+    level1: () => "Alix",
+    level2: () => "Bertran",
+    level3: () => "Colette",
+    level4: () => "Denis",
+    level5: () => "Esclarmonde",
+    level6: () => "Faidit",
+    level7: () => "Guilhem",
+    level8: () => "Hersende",
+};
+
+export const BOT_LEVELS: Words = {
     level1: () => t("Level 1"),
     level2: () => t("Level 2"),
     level3: () => t("Level 3"),
@@ -58,6 +80,9 @@ export const BOTS: Words = {
     level7: () => t("Level 7"),
     level8: () => t("Level 8"),
 };
+
+/** A bot where one is chosen: name and level. */
+export const botLabel = (bot: string) => `${say(BOTS, bot)} · ${say(BOT_LEVELS, bot)}`;
 
 export const BOT_NOTES: Words = {
     level1: () => t("A beginner who likes points, overlooks a lot and leaves you in peace."),

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Choice } from "../src/engine/types";
-import { labelOf, nearest, sortChoices, turned, withNumber } from "../src/game/choices";
+import { EDGE, edgesOf } from "../src/board/geometry";
+import { cluster, labelOf, nearest, nextPlace, sortChoices, turned, withNumber, type Place } from "../src/game/choices";
 
 const lay = (x: number, y: number, rot: number): Choice => ({ label: "lay", text: `lay base.D ${x},${y} r${rot}`, word: "lay", x, y, rot, ends: false });
 const put = (figure: string, px: number, py: number): Choice => ({ label: "put", text: `put ${figure} road E`, word: "put", figure, px, py, ends: true });
@@ -54,4 +55,41 @@ test("a number takes the place of the least, and stays in its range", () => {
     assert.equal(labelOf(bid), "Bid 0");
     assert.equal(withNumber(bid, 120), "bid base.D 99");
     assert.equal(withNumber({ ...bid, text: "raise 4", min: 4, max: 99 }, 1), "raise 4");
+});
+
+test("arrow keys go from place to place", () => {
+    const { places } = sortChoices([put("small", 150, 50), put("small", 145, 80), put("small", 180, 55)]);
+    const [first, below, right] = places;
+    assert.equal(nextPlace(places, null, 1, 0), first);
+    assert.equal(nextPlace(places, first ?? null, 1, 0), right);
+    assert.equal(nextPlace(places, first ?? null, 0, 1), below);
+    assert.equal(nextPlace(places, right ?? null, 1, 0), null);
+    assert.equal(nextPlace([], null, 1, 0), null);
+});
+
+test("places nearer than a marker is wide are one, in their middle", () => {
+    const place = (px: number, py: number): Place => ({ key: `${px},${py}`, px, py, choices: [{ label: "tower", text: `tower ${px}`, word: "tower", px, py, ends: false }] });
+    const found = cluster([place(0, 0), place(20, 0), place(200, 0), place(30, 0)], 34);
+    assert.deepEqual(
+        found.map(({ px, choices }) => [Math.round(px), choices.length]),
+        [
+            [17, 3],
+            [200, 1],
+        ],
+    );
+    for (const a of found)
+        for (const b of found)
+            assert.ok(a === b || Math.hypot(a.px - b.px, a.py - b.py) >= 34);
+});
+
+test("an arrow leads to what is out of sight, and keeps off what is in sight", () => {
+    const at = (left: number, top: number) => ({ left, top, right: left + 60, bottom: top + 60 });
+    const inSight = at(0, 100);
+    const [edge, ...others] = edgesOf([inSight, at(-200, 110), at(-500, 300)], 400, 300);
+    assert.deepEqual(others, []);
+    assert.equal(edge?.side, "left");
+    assert.equal(edge?.beyond, 2);
+    assert.equal(edge?.nearest, 1);
+    assert.ok(edge && (edge.top + EDGE <= inSight.top || edge.top >= inSight.bottom), "it covers nothing");
+    assert.deepEqual(edgesOf([inSight], 400, 300), []);
 });

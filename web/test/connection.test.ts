@@ -199,10 +199,25 @@ test("answers find their requests, errors carry code and rule", async () => {
 
 test("a request without an answer, and one without a connection, fail", async () => {
     await assert.rejects(net.request("mine", {}), { code: "offline" });
-    await connect();
+    const socket = await connect();
     const lost = net.request("mine", {});
-    time.pass(16_000);
+    time.pass(14_000);
+    socket.say({ t: "events", id: "x", events: [] });
+    time.pass(1000);
     await assert.rejects(lost, { code: "timeout" });
+    assert.equal(net.online.value, true);
+});
+
+test("a connection over which nothing comes any more is given up, and whoever waits is told so", async () => {
+    const socket = await connect();
+    time.pass(1000);
+    const act = net.request("act", { id: "x", after: 0, a: "pass" });
+    const other = net.request("mine", {});
+    time.pass(15_000);
+    await assert.rejects(act, { code: "offline" });
+    await assert.rejects(other, { code: "offline" });
+    assert.equal(socket.closed, true);
+    assert.equal(net.online.value, false);
 });
 
 test("who can wait is sent when the connection is there", async () => {

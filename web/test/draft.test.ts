@@ -23,11 +23,11 @@ import { parseSetup } from "../src/table/setup";
 
 const CATALOGUE: Catalogue = {
     sets: [
-        { word: "base", tiles: 72, game: true, complete: true, elements: [] },
-        { word: "river", tiles: 12, game: false, complete: true, elements: [] },
-        { word: "inns", tiles: 18, game: false, complete: true, elements: ["inn", "big"] },
-        { word: "traders", tiles: 24, game: false, complete: true, elements: [] },
-        { word: "plague", tiles: 6, game: false, complete: false, elements: [] },
+        { word: "base", tiles: 72, game: true, alone: false, complete: true, elements: [] },
+        { word: "river", tiles: 12, game: false, alone: false, complete: true, elements: [] },
+        { word: "inns", tiles: 18, game: false, alone: false, complete: true, elements: ["inn", "big"] },
+        { word: "traders", tiles: 24, game: false, alone: false, complete: true, elements: [] },
+        { word: "plague", tiles: 6, game: false, alone: false, complete: false, elements: [] },
     ],
     elements: [
         { word: "farmers", sets: [] },

@@ -8,7 +8,6 @@ import type { GameEvent } from "../src/engine/types";
 import { axisStep } from "../src/game/Chart";
 import { clockText } from "../src/game/clock";
 import { arithmetic } from "../src/game/arithmetic";
-import { finalAwards } from "../src/game/Final";
 import { logLine, spokenLine } from "../src/game/logLines";
 import { firstSince, tracesSince } from "../src/game/moves";
 import type { Entry } from "../src/game/session";
@@ -72,13 +71,6 @@ test("what the others did stays marked while I go on with my turn", () => {
         tracesSince([...entries, laid(5, 0, 3)], 0).map((t) => t.x),
         [2],
     );
-});
-
-test("final awards are taken off the score to begin with", () => {
-    const entries: Entry[] = [{ action: 9, actor: 0, text: "pass", said: "", events: [event("award", { seat: 0, points: 4 }), event("final", {}), event("award", { seat: 1, points: 6 }), event("over", {})] }];
-    const { before, awards } = finalAwards(entries, [10, 20]);
-    assert.deepEqual(before, [10, 14]);
-    assert.equal(awards.length, 1);
 });
 
 test("an axis has at most six steps", () => {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-const inks = [...readFileSync("../src/draw/palette.h", "utf8").matchAll(/X\((\w+), "(#\w+)", "(#\w+)"\)/g)];
+const inks = [...readFileSync("../src/draw/palette.h", "utf8").matchAll(/X\((\w+), "(#\w+)", "(#\w+)", "(#\w+)", "(#\w+)"\)/g)];
 const seats = [...readFileSync("../src/draw/palette.c", "utf8").matchAll(/\[BST_COLOUR_(\w+)\] = "(#\w{6})"/g)];
 
 test("dark tiles have the dark inks", () => {
@@ -15,6 +15,19 @@ test("dark tiles have the dark inks", () => {
     for (const [, name, , dark] of inks) {
         if (name === "table" || name === "caption") continue;
         assert.match(css, new RegExp(`--t-${name}: ${dark};`), name);
+    }
+});
+
+test("plain tiles have the plain inks", () => {
+    const css = readFileSync("src/board/board.css", "utf8");
+    const block = (selector: string) => css.slice(css.indexOf(`${selector} {`), css.indexOf("}", css.indexOf(`${selector} {`)));
+    const light = block(':root[data-tiles="plain"]');
+    const dark = block(':root[data-tiles="plain"][data-theme="dark"]');
+    for (const [, name, usual, night, plain, plainNight] of inks) {
+        if (name === "table" || name === "caption") continue;
+        // what is not said here is as usual: by day the drawing's own colour, by night that of the dark theme
+        assert.equal(light.includes(`--t-${name}: ${plain};`), plain !== usual, name);
+        assert.ok(dark.includes(`--t-${name}: ${plainNight};`) || (plainNight === night && plain === usual), name);
     }
 });
 

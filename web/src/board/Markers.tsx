@@ -40,6 +40,9 @@ const SIGNS: Record<string, string> = {
     descend: "M6 8V2A5 5 0 0 0 1-3H-8M-4-7L-8-3L-4 1",
 };
 
+/** Radius of a marker, in units, when it is not enlarged. */
+export const RING = 17;
+
 const SIDE_TURN: Record<string, number> = { N: -90, E: 0, S: 90, W: 180 };
 
 const KEEPS_FIGURE = new Set(["put", "enter", "join", "drive", "castle", "add", "land", "crown"]);
@@ -53,6 +56,8 @@ function Sign({ choice, colour, colours }: { choice: Choice; colour: Colour | nu
         return <FigureShape kind={choice.figure} colour={null} />;
     if (choice.word === "barn")
         return <FigureShape kind="barn" colour={colour} />;
+    if (choice.word === "throw") // one sees whom it goes at
+        return <path class="aim-sign" d="M-17 0H-9M17 0H9M0-17V-9M0 17V9" />;
     const path = SIGNS[choice.word] ?? "M-5 0H5M0-5V5";
     const whose = choice.seat === undefined ? null : colours[choice.seat];
     const way = choice.word === "dragon" ? (SIDE_TURN[choice.side ?? choice.text.split(" ")[1] ?? "E"] ?? 0) : 0;
@@ -176,7 +181,7 @@ export function Places({ places, chooser, colour, colours, grow }: PlacesProps) 
                 return (
                     <g
                         key={place.key}
-                        class={`place${on ? " is-on" : ""}${hinted ? " is-hint" : ""}`}
+                        class={`place${first.word === "throw" ? " is-aim" : ""}${on ? " is-on" : ""}${hinted ? " is-hint" : ""}`}
                         transform={`translate(${place.px} ${place.py}) scale(${grow})`}
                         data-testid="marker"
                         data-action={place.choices.length === 1 ? first.text : undefined}
@@ -189,7 +194,7 @@ export function Places({ places, chooser, colour, colours, grow }: PlacesProps) 
                         onPointerLeave={() => (chooser.focus.value = null)}
                     >
                         <title>{place.choices.map((c) => c.label).join("\n")}</title>
-                        <circle class="place-ring" r="17" />
+                        <circle class="place-ring" r={RING} />
                         <Sign choice={first} colour={colour} colours={colours} />
                         {place.choices.length > 1 && (
                             <g class="place-more" transform="translate(13 -13)">
@@ -202,4 +207,16 @@ export function Places({ places, chooser, colour, colours, grow }: PlacesProps) 
             })}
         </g>
     );
+}
+
+/** Where the choice is that is pointed at: lit, also if its marker is shared or it has none. */
+export function Lit({ chooser, grow }: { chooser: Chooser; grow: number }) {
+    const choice = chooser.focus.value ?? chooser.asked.value?.choice;
+    if (!choice || choice.word === "lay" || choice.word === "throw")
+        return null;
+    if (choice.px !== undefined && choice.py !== undefined)
+        return <circle class="lit" data-testid="lit" cx={choice.px} cy={choice.py} r={(RING + 5) * grow} />;
+    if (choice.x === undefined || choice.y === undefined)
+        return null;
+    return <rect class="lit" data-testid="lit" x={choice.x * TILE + 2} y={choice.y * TILE + 2} width={TILE - 4} height={TILE - 4} rx={6} />;
 }

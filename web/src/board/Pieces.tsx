@@ -4,6 +4,8 @@
 import type { Colour, Figure, Thing, View } from "../engine/types";
 import { fateNote } from "../fates";
 import { listedName } from "../words";
+import { flying } from "./flying";
+import { thingKey } from "./geometry";
 
 /** The box of a figure or piece in its drawing, in units of a tile. */
 const BOX = 32;
@@ -52,6 +54,18 @@ export function PiecePicture({ name, colour }: { name: string; colour: Colour | 
     return (
         <svg class={colour ? `small-figure seat-${colour}` : "small-figure"} viewBox="-16 -16 32 32" aria-hidden="true">
             <use href={`#p-${name}`} x={-BOX / 2} y={-BOX / 2} width={BOX} height={BOX} />
+        </svg>
+    );
+}
+
+/** A counting figure of a seat: its follower, or the woman. */
+export function CounterPicture({ counter, colour }: { counter: string; colour: Colour | null }) {
+    if (counter !== "woman")
+        return <FigurePicture kind="small" colour={colour} />;
+    return (
+        <svg class={colour ? `small-figure seat-${colour}` : "small-figure"} viewBox="-16 -16 32 32" aria-hidden="true">
+            <use href="#p-woman" x={-BOX / 2} y={-BOX / 2} width={BOX} height={BOX} />
+            {colour && <use href={`#m-${colour}`} x={-BOX / 2} y={-BOX / 2} width={BOX} height={BOX} transform="translate(0 6) scale(0.8)" />}
         </svg>
     );
 }
@@ -162,6 +176,8 @@ function OneThing({ thing, colours }: { thing: Thing; colours: readonly Colour[]
             return <Piece name="tunnel" px={px} py={py} colour={`seat-${TOKEN_COLOURS[thing.number] ?? "grey"}`} />;
         case "wheel":
             return <Wheel thing={thing} px={px} py={py} />;
+        case "chip":
+            return thing.seat !== null && flying.value.has(thing.seat) ? null : <Plain thing={thing} px={px} py={py} colour={colourOf(thing.seat, colours)} />;
         case "outbreak":
             return <Heap thing={thing} px={px} py={py} always />;
         case "gold":
@@ -175,7 +191,9 @@ export function Things({ view, colours }: { view: View; colours: readonly Colour
     return (
         <g class="things">
             {view.things.map((thing) => (
-                <OneThing key={`${thing.kind} ${thing.x ?? ""},${thing.y ?? ""} ${thing.seg ?? ""} ${thing.seat ?? ""}`} thing={thing} colours={colours} />
+                <g key={thingKey(thing)} data-thing={thingKey(thing)}>
+                    <OneThing thing={thing} colours={colours} />
+                </g>
             ))}
         </g>
     );

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The tiles on the table.
 
+import type { VNode } from "preact";
+import { useRef } from "preact/hooks";
 import type { PlacedTile, TileKind } from "../engine/types";
 import { TILE } from "./geometry";
 
@@ -13,23 +15,23 @@ export function turn(rot: number): Record<string, string> {
     return { "--r": String(rot) };
 }
 
+/** The tiles of a position. Those that are as they were in the last one are the same nodes: nobody compares them. */
 export function Tiles({ tiles, kinds, newest }: { tiles: readonly PlacedTile[]; kinds: readonly TileKind[]; newest: number }) {
-    return (
-        <g class="tiles">
-            {tiles.map((tile) => (
-                <use
-                    key={`${tile.x},${tile.y}`}
-                    class={tile.at === newest ? "tile is-fresh" : "tile"}
-                    href={`#${kinds[tile.kind]?.symbol ?? ""}`}
-                    transform={tileTransform(tile.x, tile.y, tile.rot)}
-                    style={turn(tile.rot)}
-                    width={TILE}
-                    height={TILE}
-                    data-tile={`${tile.x},${tile.y}`}
-                />
-            ))}
-        </g>
-    );
+    const drawn = useRef(new Map<string, VNode>());
+    const next = new Map<string, VNode>();
+    for (const { x, y, kind, rot, at } of tiles) {
+        const symbol = kinds[kind]?.symbol ?? "";
+        const fresh = at === newest;
+        const looks = `${x},${y} ${symbol} ${rot}${fresh ? " fresh" : ""}`;
+        next.set(
+            looks,
+            drawn.current.get(looks) ?? (
+                <use key={`${x},${y}`} class={fresh ? "tile is-fresh" : "tile"} href={`#${symbol}`} transform={tileTransform(x, y, rot)} style={turn(rot)} width={TILE} height={TILE} data-tile={`${x},${y}`} />
+            ),
+        );
+    }
+    drawn.current = next;
+    return <g class="tiles">{[...next.values()]}</g>;
 }
 
 /** One tile by itself, for hands, sheets and notes. `turned` counts turns that something around it makes. */

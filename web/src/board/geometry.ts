@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Squares and points of the board: a tile is 100 units wide, the square 0,0 has its corner at 0,0.
 
+import type { Thing } from "../engine/types";
+
 export const TILE = 100;
 
 export interface Box {
@@ -71,4 +73,64 @@ export function onBoard(px: number, py: number, x: number, y: number, rot: numbe
     for (let i = 0; i < ((rot % 4) + 4) % 4; i++)
         [u, v] = [TILE - v, u];
     return { px: x * TILE + u, py: y * TILE + v };
+}
+
+export type Side = "left" | "right" | "up" | "down";
+
+/** An arrow at a side of the view: its corner, how many boxes are out of sight there, and which of them is nearest. */
+export interface Edge {
+    side: Side;
+    left: number;
+    top: number;
+    beyond: number;
+    nearest: number;
+}
+
+/** How wide and high an arrow is, in pixels: as a finger wants it. */
+export const EDGE = 44;
+
+/** Where arrows stand that lead to boxes (in pixels of the view) out of sight. One that would cover a box in sight gives way along its edge; without room there is none. */
+export function edgesOf(boxes: readonly Box[], width: number, height: number): Edge[] {
+    const middle = (b: Box) => ({ x: (b.left + b.right) / 2, y: (b.top + b.bottom) / 2 });
+    const hidden: Record<Side, { index: number; far: number }[]> = { left: [], right: [], up: [], down: [] };
+    const seen: Box[] = [];
+    boxes.forEach((box, index) => {
+        const { x, y } = middle(box);
+        const out: [Side, number][] = [["left", -x], ["right", x - width], ["up", -y], ["down", y - height]];
+        const [side, far] = out.sort((a, b) => b[1] - a[1])[0]!;
+        if (far > 0)
+            hidden[side].push({ index, far });
+        if (box.right > 0 && box.left < width && box.bottom > 0 && box.top < height)
+            seen.push(box);
+    });
+    const edges: Edge[] = [];
+    for (const side of ["left", "right", "up", "down"] as const) {
+        const [first] = hidden[side].sort((a, b) => a.far - b.far);
+        if (!first)
+            continue;
+        const to = middle(boxes[first.index]!);
+        const upright = side === "left" || side === "right";
+        const most = (upright ? height : width) - EDGE;
+        const fixed = side === "left" || side === "up" ? 0 : (upright ? width : height) - EDGE;
+        const wanted = Math.max(0, Math.min(most, (upright ? to.y : to.x) - EDGE / 2));
+        const corner = (along: number) => (upright ? { left: fixed, top: along } : { left: along, top: fixed });
+        const clear = ({ left, top }: { left: number; top: number }) => [...seen, ...edges.map((e) => ({ left: e.left, top: e.top, right: e.left + EDGE, bottom: e.top + EDGE }))].every((b) => b.right <= left || b.left >= left + EDGE || b.bottom <= top || b.top >= top + EDGE);
+        const found = steps(wanted, most).map(corner).find(clear);
+        if (found)
+            edges.push({ side, ...found, beyond: hidden[side].length, nearest: first.index });
+    }
+    return edges;
+}
+
+/** Numbers from 0 to `most`, the nearest to `wanted` first. */
+function steps(wanted: number, most: number): number[] {
+    const found = [wanted];
+    for (let i = 1; i * 4 <= most; i++)
+        found.push(wanted - 4 * i, wanted + 4 * i);
+    return found.filter((n) => n >= 0 && n <= most);
+}
+
+/** A piece by which it is known again in another position. */
+export function thingKey({ kind, x, y, seg, seat, number }: Thing): string {
+    return `${kind} ${kind === "corner" ? number : (x ?? "")},${y ?? ""} ${seg ?? ""} ${seat ?? ""}`;
 }

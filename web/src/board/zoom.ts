@@ -18,6 +18,8 @@ const SMALL = 44;
 /** … and are shown so large, or larger if there is room, but not more than this. */
 const COMFORTABLE = 56;
 const COMFORTABLE_MOST = 80;
+/** After a press the board does not move by itself for so many ms: another one may follow, aimed at what is seen now. */
+const AFTER_PRESS = 450;
 
 interface Square {
     x: number;
@@ -32,6 +34,8 @@ export class BoardZoom {
     readonly scale = signal(1);
     /** Counts movements, so that whatever hangs at a point of the screen can go away. */
     readonly moves = signal(0);
+    /** Counts how often the board has come to rest, or the view has another size. */
+    readonly rests = signal(0);
     private view: HTMLElement | null = null;
     private picture: SVGSVGElement | null = null;
     private corner = { left: 0, top: 0 }; // of the picture, in units
@@ -42,6 +46,11 @@ export class BoardZoom {
     private dragging = false;
     private box: Box = { left: 0, top: 0, right: 100, bottom: 100 };
     private frame = 0;
+    private pressed = false; // a pointer is down on the board
+    private lastPress = Number.NEGATIVE_INFINITY;
+    private byItself = false; // the movement that is under way
+    private readonly postponed = new Map<string, () => void>(); // movements that wait for the hand
+    private waiting = 0;
     private readonly behaviour = zoom<HTMLElement, unknown>();
 
     attach(view: HTMLElement, picture: SVGSVGElement): () => void {
@@ -74,9 +83,11 @@ export class BoardZoom {
                 }
             })
             .on("end", (event: D3ZoomEvent<HTMLElement, unknown>) => {
-                if (event.sourceEvent)
-                    this.dragging = false;
                 this.rest(event.transform);
+                if (event.sourceEvent) {
+                    this.dragging = false;
+                    this.settled();
+                }
             });
         selection.call(this.behaviour).on("dblclick.zoom", null);
         const observer = new ResizeObserver(() => {
@@ -84,15 +95,74 @@ export class BoardZoom {
                 this.showAll(false);
             else if (this.shown === "near")
                 this.showNear(false);
+            this.settled();
         });
         observer.observe(view);
+        const watch = this.watchHand(view);
         return () => {
             observer.disconnect();
+            watch();
             this.stop();
             clearTimeout(this.resting);
             selection.on(".zoom", null);
             this.view = this.picture = null;
         };
+    }
+
+    /** The board does not move under a hand, and what is pressed while it moves was aimed at something else. */
+    private watchHand(view: HTMLElement): () => void {
+        let missed = false;
+        const down = () => {
+            missed = this.byItself && this.frame !== 0;
+            this.pressed = true;
+            this.lastPress = performance.now();
+        };
+        const up = () => {
+            this.pressed = false;
+            if (this.postponed.size > 0)
+                this.waitForHand();
+        };
+        const click = (event: Event) => {
+            if (missed)
+                event.stopImmediatePropagation();
+        };
+        view.addEventListener("pointerdown", down, true);
+        view.addEventListener("click", click, true);
+        window.addEventListener("pointerup", up, true);
+        window.addEventListener("pointercancel", up, true);
+        return () => {
+            clearTimeout(this.waiting);
+            this.postponed.clear();
+            view.removeEventListener("pointerdown", down, true);
+            view.removeEventListener("click", click, true);
+            window.removeEventListener("pointerup", up, true);
+            window.removeEventListener("pointercancel", up, true);
+        };
+    }
+
+    private waitForHand(): void {
+        clearTimeout(this.waiting);
+        this.waiting = window.setTimeout(
+            () => {
+                if (this.pressed)
+                    return; // when it is lifted
+                const moves = [...this.postponed.values()];
+                this.postponed.clear();
+                for (const move of moves)
+                    move();
+            },
+            Math.max(0, this.lastPress + AFTER_PRESS - performance.now()),
+        );
+    }
+
+    /** Whether the board may move by itself now; otherwise `move` is called when it may. */
+    private mayMove(name: string, move: () => void): boolean {
+        this.postponed.delete(name);
+        if (!this.pressed && performance.now() - this.lastPress >= AFTER_PRESS)
+            return true;
+        this.postponed.set(name, move);
+        this.waitForHand();
+        return false;
     }
 
     /** Tells where the picture begins. */
@@ -105,19 +175,32 @@ export class BoardZoom {
     /** Tells what is on the board; the view follows if nobody has moved it by hand and it has become too small. */
     cover(box: Box): void {
         this.box = box;
-        if (this.view && this.shown === "all" && !this.dragging && !visible(box, zoomTransform(this.view), this.view.clientWidth, this.view.clientHeight))
+        if (!this.mayMove("cover", () => this.cover(this.box)) || !this.view || this.shown !== "all" || this.dragging)
+            return;
+        const { clientWidth: w, clientHeight: h } = this.view;
+        const now = zoomTransform(this.view);
+        if (!visible(box, now, w, h) || fit(box, w, h, FIT_MOST).k > 1.4 * now.k)
+            this.showAll(true);
+    }
+
+    /** Something happens beside the tiles: the whole board is shown with it, unless somebody has moved the view. */
+    overlook(box: Box): void {
+        this.box = box;
+        if (this.mayMove("cover", () => this.overlook(this.box)) && !this.touched && !this.dragging)
             this.showAll(true);
     }
 
     /** Shows the whole board, because somebody wants it. */
     fit(): void {
         this.touched = true;
-        this.showAll(true);
+        this.showAll(true, false);
     }
 
     /** A turn of this player begins: a board with small tiles is enlarged around these squares, the first above all. */
     attend(squares: readonly Square[]): void {
         this.near = [...squares];
+        if (!this.mayMove("attend", () => this.attend(this.near)))
+            return;
         if (this.touched || this.dragging || !this.view || this.near.length === 0)
             return;
         const { clientWidth: w, clientHeight: h } = this.view;
@@ -132,12 +215,13 @@ export class BoardZoom {
     /** A turn of this player is over: what was done by hand in it no longer counts. */
     release(): void {
         this.touched = false;
+        this.postponed.delete("attend");
     }
 
     /** Something happens on a square while the board is enlarged. */
     follow(x: number, y: number): void {
-        if (this.shown === "near" && !this.dragging)
-            this.reveal(x, y);
+        if (this.mayMove("follow", () => this.follow(x, y)) && this.shown === "near" && !this.dragging)
+            this.reveal(x, y, true);
     }
 
     private byHand(): void {
@@ -145,12 +229,12 @@ export class BoardZoom {
         this.touched = true;
     }
 
-    private showAll(smooth: boolean): void {
+    private showAll(smooth: boolean, byItself = true): void {
         if (!this.view || this.view.clientWidth === 0)
             return;
         this.shown = "all";
         const { k, x, y } = fit(this.box, this.view.clientWidth, this.view.clientHeight, FIT_MOST);
-        this.go(zoomIdentity.translate(x, y).scale(k), smooth);
+        this.go(zoomIdentity.translate(x, y).scale(k), smooth, byItself);
     }
 
     private showNear(smooth: boolean): void {
@@ -162,21 +246,28 @@ export class BoardZoom {
         // Half a tile around it, so that one sees how the land goes on.
         const seen = gather(first, this.near, Math.floor(w / COMFORTABLE) - 1, Math.floor(h / COMFORTABLE) - 1);
         const { k, x, y } = fit(boxOf(seen, TILE / 2), w, h, COMFORTABLE_MOST / TILE);
-        this.go(zoomIdentity.translate(x, y).scale(k), smooth);
+        this.go(zoomIdentity.translate(x, y).scale(k), smooth, true);
     }
 
-    /** Brings a square into view, if it is not. */
-    reveal(x: number, y: number): void {
+    /** Waits until the board stands still. */
+    async still(): Promise<void> {
+        while (this.frame !== 0)
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+
+    /** Brings a square into view; whether it was not. */
+    reveal(x: number, y: number, byItself = false): boolean {
         if (!this.view)
-            return;
+            return false;
         const now = zoomTransform(this.view);
         const { clientWidth: w, clientHeight: h } = this.view;
         const left = x * 100 * now.k + now.x;
         const top = y * 100 * now.k + now.y;
         const size = 100 * now.k;
         if (left >= 0 && top >= 0 && left + size <= w && top + size <= h)
-            return;
-        this.go(zoomIdentity.translate(w / 2 - (x * 100 + 50) * now.k, h / 2 - (y * 100 + 50) * now.k).scale(now.k), true);
+            return false;
+        this.go(zoomIdentity.translate(w / 2 - (x * 100 + 50) * now.k, h / 2 - (y * 100 + 50) * now.k).scale(now.k), true, byItself);
+        return true;
     }
 
     by(factor: number): void {
@@ -213,9 +304,23 @@ export class BoardZoom {
         return { left, top };
     }
 
+    /** How many pixels a unit has. */
+    get k(): number {
+        return this.view ? zoomTransform(this.view).k : 1;
+    }
+
+    /** How large the view is, in pixels. */
+    get size(): { width: number; height: number } {
+        return { width: this.view?.clientWidth ?? 0, height: this.view?.clientHeight ?? 0 };
+    }
+
     /** Without reading the signal: an effect that moves the board must not wait for its own movement. */
     private moved(): void {
         this.moves.value = this.moves.peek() + 1;
+    }
+
+    private settled(): void {
+        this.rests.value = this.rests.peek() + 1;
     }
 
     private show({ x, y, k }: ZoomTransform): void {
@@ -236,17 +341,19 @@ export class BoardZoom {
         this.frame = 0;
     }
 
-    private go(to: ZoomTransform, smooth: boolean): void {
+    private go(to: ZoomTransform, smooth: boolean, byItself = false): void {
         const { view } = this;
         if (!view)
             return;
         this.stop();
+        this.byItself = byItself;
         const selection = select<HTMLElement, unknown>(view);
         const from = zoomTransform(view);
         this.moved();
         if (!smooth || reducedMotion.peek()) {
             this.behaviour.transform(selection, to);
             this.rest(to);
+            this.settled();
             return;
         }
         const begin = performance.now();
@@ -256,8 +363,9 @@ export class BoardZoom {
             const k = from.k * (to.k / from.k) ** eased;
             const mix = (a: number, b: number) => a + (b - a) * eased;
             this.behaviour.transform(selection, zoomIdentity.translate(mix(from.x, to.x), mix(from.y, to.y)).scale(k));
-            if (part < 1)
-                this.frame = requestAnimationFrame(step);
+            this.frame = part < 1 ? requestAnimationFrame(step) : 0;
+            if (part === 1)
+                this.settled();
         };
         this.frame = requestAnimationFrame(step);
     }

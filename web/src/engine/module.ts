@@ -11,7 +11,7 @@ type Answer<N extends Name> = Requests[N][1];
 type Argument = string | number | readonly string[] | undefined;
 
 /** Answers that are plain text; all others are JSON. */
-const PLAIN: readonly Name[] = ["symbols", "record", "chance"];
+const PLAIN: readonly Name[] = ["symbols", "record", "chance", "decide"];
 
 /** Stands for an absent number: the position as it is now. */
 const NOW = -1;

@@ -18,7 +18,7 @@ export interface Option {
 
 /** What can be chosen when a game is set up; does not change. */
 export interface Catalogue {
-    sets: { word: string; tiles: number; game: boolean; complete: boolean; elements: string[] }[]; // game: it can be played by itself; complete: its rules are built
+    sets: { word: string; tiles: number; game: boolean; alone: boolean; complete: boolean; elements: string[] }[]; // game: it can be played by itself; alone: and with no other; complete: its rules are built
     elements: { word: string; sets: string[] }[];
     options: Option[];
     colours: Colour[];
@@ -84,6 +84,9 @@ export interface Thing {
     py2?: number;
     tile?: string; // offer, lot: name of the tile
     fate?: string; // the segment of the wheel where its pig is …
+    quarter?: string; // where the count is
+    bonus?: string; // which wall tile; x is how many
+    dispatch?: string; // the card of a dispatch; its number is the place in the stack, 1 on top
     ahead?: { fate: string; px?: number; py?: number }[]; // … and those 1, 2 and 3 further on
 }
 
@@ -95,7 +98,7 @@ export interface SeatView {
     supply: Record<string, number>; // figures by kind
     goods?: { wine: number; grain: number; cloth: number };
     cards?: string[]; // king, baron
-    things: Record<string, number>; // pieces, abbeys, bridges … left
+    things: Record<string, number>; // pieces, abbeys, bridges … left; bonus-markets: wall tiles by their kind
     projected?: number; // score if the game ended now
 }
 
@@ -142,6 +145,7 @@ export interface Choice {
     folk?: string; // whom a crop circle concerns
     chip?: string; // of a catapult round
     counter?: string; // the counting figure that moves
+    bonus?: string; // the wall tile that is used
     side?: "N" | "E" | "S" | "W";
     space?: number; // of the score track
     tile?: string; // of a bid or pick
@@ -149,6 +153,7 @@ export interface Choice {
     max?: number;
     aim?: { least: Aim; most: Aim; usual: Aim }; // the entry stands for all throws between: `text` is that of `least`
     targets?: Target[]; // outcome by outcome
+    sealed?: boolean; // chosen secretly
     ends: boolean; // someone else, or chance, decides behind it
 }
 
@@ -174,6 +179,8 @@ export interface View {
     choices: Choice[]; // empty if chance decides
     dead: { x: number; y: number }[]; // squares beside tiles that no tile left can fill (aids)
     last: { x: number; y: number } | null;
+    thrown?: { seat: Seat; px: number; py: number; reach: number; spread: number }; // a throw over the table that is awaited or under way: where from, how far one with all power goes, how far chips stray in percent
+    walls?: { px: number; py: number; width: number; height: number; counters: { px: number; py: number; lap: number }[] }; // around the board: where their drawing lies, and the counter of each seat on their track
     fits: { x: number; y: number; tiles: number }[]; // for each free square: how many tiles left fit (aids)
 }
 
@@ -207,6 +214,7 @@ export interface GameEvent {
     place?: string;
     why?: Award["why"];
     text: string; // what happened, as a sentence
+    brief?: string; // the same in a line for a whole turn; of points: of a feature that the one who gets them has finished
     quiet?: boolean; // the action itself says it already
     marked?: boolean; // it is seen on its square
 }
@@ -233,6 +241,16 @@ export interface RegionView {
     outline: string; // SVG path of all its segments, on the whole board
 }
 
+/** Who decides, for a table without a server. */
+export interface Standing {
+    actions: number; // in the list
+    actor: Actor;
+    secret: boolean; // what is to be decided is chosen secretly
+    sealed: { by: Actor; shown: string }[]; // of the last actions those that only who chose them may know, and what others are told instead
+    scores: number[];
+    winners: Seat[];
+}
+
 /** Requests to the worker; each is answered by what stands on the right. */
 export interface Requests {
     /** The language of all answers that follow, and what the players are called; an empty name is that of the colour. */
@@ -256,11 +274,17 @@ export interface Requests {
     /** All fields with their owners, for the overlay. */
     fields: [[at?: number], RegionView[]];
     /** SVG `<symbol>` elements of the tile kinds of this game and of all figures and pieces. */
-    symbols: [[], string];
-    /** What a bot would do, thinking at most so many seconds. */
-    hint: [[seconds: number], { action: string | null; values: number[] }];
+    symbols: [[plain?: 0 | 1], string]; // plain: in the style with large signs and strong contrast
     /** The record so far. */
     record: [[names: string[]], string];
     /** While chance decides: the action that a random number from 0 to 2^32 - 1 stands for; an error otherwise. */
     chance: [[random: number], string];
+    // Answered by dealer.wasm, which has the bots; it knows open, back and chance, too.
+    /** Applies further actions, all or none, and tells nothing of what they bring about. */
+    take: [[actions: string[]], { ok: boolean; error?: string }];
+    standing: [[], Standing];
+    /** What a bot of a level, 1 to 8, does for the seat that decides, knowing no more than a person there; it thinks at most so many seconds. */
+    decide: [[level: number, seed: number, seconds: number], string];
+    /** What a bot would do, thinking at most so many seconds. */
+    hint: [[seconds: number], { action: string | null; values: number[] }];
 }

@@ -48,6 +48,10 @@ export class FileTable implements TableModel {
         return null;
     }
 
+    awayFor(): number {
+        return 0;
+    }
+
     act = nothing;
     undo = nothing;
     sit = nothing;

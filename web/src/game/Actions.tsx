@@ -2,18 +2,60 @@
 // What is asked of the player, in words and buttons. The list holds every legal action, so that keyboard and screen
 // reader can play everything.
 
-import { useState } from "preact/hooks";
+import { useSignalEffect } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { CounterPicture } from "../board/Pieces";
 import type { BoardZoom } from "../board/zoom";
 import { TilePicture } from "../board/Tiles";
 import type { Aim, Choice, Colour, Seat, Target, View } from "../engine/types";
 import { t, tn } from "../i18n";
-import { labelOf, outcomesOf } from "./choices";
+import { lazy } from "../ui/lazy";
+import { labelOf, outcomesOf, squareOf } from "./choices";
 import type { Chooser } from "./chooser";
 import { Hand } from "./Hand";
 import { Icon } from "./Icon";
 import { lastLaid } from "./moves";
+import { low, narrow } from "./narrow";
 import type { Session } from "./session";
 import { seatName } from "./words";
+
+const CatchPad = lazy(() => import("../board/Catapult").then((module) => module.CatchPad));
+
+/** A button that was pressed goes away with its choice: the focus goes to what is next, or to what is said instead. */
+function useKeptFocus(session: Session, chooser: Chooser, box: RefObject<HTMLElement | null>): void {
+    const last = useRef<Element | null>(null);
+    useEffect(() => {
+        const element = box.current;
+        const come = (event: FocusEvent) => (last.current = event.target as Element);
+        const go = (event: FocusEvent) => {
+            if (event.relatedTarget)
+                last.current = null; // elsewhere, and on purpose
+        };
+        element?.addEventListener("focusin", come);
+        element?.addEventListener("focusout", go);
+        return () => {
+            element?.removeEventListener("focusin", come);
+            element?.removeEventListener("focusout", go);
+        };
+    }, []);
+    useSignalEffect(() => {
+        void session.choices.value;
+        void session.held.value;
+        void session.pending.value;
+        void session.past.value;
+        void chooser.preview.value;
+        void chooser.asked.value;
+        // When this is drawn.
+        const frame = requestAnimationFrame(() => {
+            if (!last.current || last.current.isConnected || document.activeElement !== document.body)
+                return;
+            const next = ["end-turn", "confirm", "ask"].map((id) => box.current?.querySelector<HTMLElement>(`[data-testid="${id}"]`)).find((one) => one);
+            next?.focus({ preventScroll: true });
+        });
+        return () => cancelAnimationFrame(frame);
+    });
+}
 
 interface Props {
     session: Session;
@@ -26,17 +68,26 @@ interface Props {
 }
 
 export function Actions({ session, chooser, zoom, view, colours, myColour, deciding }: Props) {
+    const box = useRef<HTMLElement>(null);
+    useKeptFocus(session, chooser, box);
     return (
-        <section class="actions" aria-label={t("Your move")}>
+        <section class="actions" aria-label={t("Your move")} ref={box}>
             <Hand view={view} chooser={chooser} zoom={zoom} colours={colours} myColour={myColour} laid={session.held.value ? lastLaid(session.entries.value) : null} />
             <div class="actions-main">
                 <Ask session={session} chooser={chooser} view={view} deciding={deciding} />
-                <Buttons session={session} chooser={chooser} />
+                <Buttons session={session} chooser={chooser} view={view} />
+                {narrow.value && <Chips chooser={chooser} view={view} />}
             </div>
-            {/* On a phone the list covers the board, and only if there is something that has no place there. */}
+            {/* On a phone the list covers the board: by itself only if there is nothing to be touched there. */}
             <ChoiceList chooser={chooser} choices={session.choices.value} view={view} onFocus={(c) => c.x !== undefined && c.y !== undefined && zoom.reveal(c.x, c.y)} />
         </section>
     );
+}
+
+/** Whether a figure is asked for where none can be placed: every turn has this decision, but nobody has anything to decide. */
+function nothingToPlace(session: Session, view: View): boolean {
+    const [only, ...others] = session.choices.value;
+    return only?.word === "pass" && others.length === 0 && view.steps.some((s) => s.now && s.step === "FIGURE");
 }
 
 function Ask({ session, chooser, view, deciding }: { session: Session; chooser: Chooser; view: View; deciding: Seat | null }) {
@@ -59,14 +110,21 @@ function Ask({ session, chooser, view, deciding }: { session: Session; chooser: 
     } else if (session.mine.value) {
         text = view.ask;
         const n = chooser.targets.value.squares.length;
-        if (n > 0)
-            small = chooser.preview.value ? t("Tap it again to turn it, then confirm.") : tn("It fits on {n} square.", "It fits on {n} squares.", n);
-    } else if (deciding !== null)
+        const preview = chooser.preview.value;
+        if (nothingToPlace(session, view))
+            text = Object.values(view.seats[view.actor as Seat]?.supply ?? {}).some((left) => left > 0) ? t("No figure can be placed here.") : t("You have no figure left to place.");
+        else if (n > 0 && preview)
+            small = (chooser.squareAt(preview.x ?? 0, preview.y ?? 0)?.choices.length ?? 1) > 1 ? t("Tap it again to turn it, then confirm.") : t("It fits in this way only: confirm, or take another square.");
+        else if (n > 0)
+            small = tn("It fits on {n} square.", "It fits on {n} squares.", n);
+    } else if (deciding !== null) {
         text = t("{name} decides …", { name: seatName(table.seats.value, deciding) });
-    else
+        if (session.staged.value === null && view.actor === deciding)
+            small = view.ask; // what the others are asked
+    } else
         text = t("A tile is drawn …");
     return (
-        <p class="ask" data-testid="ask">
+        <p class="ask" data-testid="ask" tabIndex={-1}>
             <b>{text}</b>
             {small && <span>{small}</span>}
         </p>
@@ -80,7 +138,7 @@ function targetsText(targets: readonly Target[]): string {
         .join("; ");
 }
 
-function Buttons({ session, chooser }: { session: Session; chooser: Chooser }) {
+function Buttons({ session, chooser, view }: { session: Session; chooser: Chooser; view: View }) {
     const held = session.held.value;
     const preview = chooser.preview.value;
     const asked = chooser.asked.value;
@@ -117,17 +175,58 @@ function Buttons({ session, chooser }: { session: Session; chooser: Chooser }) {
                     </button>
                 </>
             )}
-            {session.choices.value.some((c) => c.word !== "pass") && (
-                <button type="button" class="button list-toggle" aria-label={t("All choices as a list")} aria-pressed={chooser.listed.value} onClick={() => (chooser.listed.value = !chooser.listed.value)}>
+            {session.choices.value.some((c) => c.word !== "pass") && !(low.value && nothingOnBoard(chooser)) && (
+                <button type="button" class="button list-toggle" aria-label={t("All choices as a list")} aria-pressed={isListed(chooser)} onClick={() => (chooser.listed.value = !isListed(chooser))}>
                     <Icon name="list" />
                 </button>
             )}
-            {waiting && pass && (
+            {waiting && pass && nothingToPlace(session, view) && (
+                <button type="button" class="button button-primary" data-testid="pass" data-action="pass" onClick={() => void session.choose(pass, pass.text, pass.label, "never")}>
+                    <Icon name="tick" />
+                    {t("End turn")}
+                </button>
+            )}
+            {waiting && pass && !nothingToPlace(session, view) && (
                 <button type="button" class="button" data-testid="pass" data-action="pass" title="pass" onClick={() => void chooser.take(pass)}>
                     {pass.label}
                 </button>
             )}
         </div>
+    );
+}
+
+function nothingOnBoard(chooser: Chooser): boolean {
+    const { squares, places, spaces } = chooser.targets.value;
+    return squares.length + places.length + spaces.length === 0;
+}
+
+/** Whether the list is shown on a phone: if somebody wants it, or nothing can be touched on the board. */
+function isListed(chooser: Chooser): boolean {
+    // A throw has its sling on the board, which the list must not cover.
+    return chooser.listed.value ?? (nothingOnBoard(chooser) && chooser.targets.value.others.some((c) => c.word !== "pass" && !(c.word === "throw" && c.aim)));
+}
+
+/** What can be done on the tile that is enlarged, and what has no place on the board: a row for thumbs. */
+function Chips({ chooser, view }: { chooser: Chooser; view: View }) {
+    if (isListed(chooser) || chooser.preview.value || chooser.asked.value)
+        return null;
+    const { places, others } = chooser.targets.value;
+    const tile = chooser.enlarged.value;
+    const here = places.flatMap((place) => place.choices).filter((choice) => {
+        const square = squareOf(choice);
+        return tile && square?.x === tile.x && square.y === tile.y;
+    });
+    const chips = [...here, ...others].filter((c) => c.word !== "pass" && c.aim === undefined && c.min === undefined);
+    if (chips.length === 0)
+        return null;
+    return (
+        <ul class="choice-row" data-testid="choice-row" aria-label={t("What you can do")}>
+            {chips.map((choice) => (
+                <li key={choice.text}>
+                    <OneChoice chooser={chooser} choice={choice} view={view} onFocus={() => {}} />
+                </li>
+            ))}
+        </ul>
     );
 }
 
@@ -145,7 +244,7 @@ function ChoiceList({ chooser, choices, view, onFocus }: ListProps) {
     if (laying.length + others.length === 0)
         return null;
     return (
-        <div class={chooser.targets.value.others.some((c) => c.word !== "pass") || chooser.listed.value ? "choices is-needed" : "choices"} data-testid="choices" onKeyDown={rove}>
+        <div class={isListed(chooser) ? "choices is-needed" : "choices"} data-testid="choices" onKeyDown={rove}>
             {others.length > 0 && (
                 <ul class="choice-list" aria-label={t("What you can do")}>
                     {others.map((choice) => (
@@ -187,7 +286,7 @@ function rove(event: KeyboardEvent): void {
 
 function OneChoice({ chooser, choice, view, onFocus }: Omit<ListProps, "choices"> & { choice: Choice }) {
     if (choice.aim)
-        return <AimChoice chooser={chooser} choice={choice} aim={choice.aim} />;
+        return <AimChoice chooser={chooser} choice={choice} aim={choice.aim} view={view} />;
     if (choice.min !== undefined && choice.max !== undefined)
         return <RangeChoice chooser={chooser} choice={choice} view={view} />;
     const symbol = choice.tile && view.kinds.find((k) => k.name === choice.tile)?.symbol;
@@ -209,23 +308,36 @@ function OneChoice({ chooser, choice, view, onFocus }: Omit<ListProps, "choices"
             onClick={() => void chooser.take(choice)}
         >
             {symbol && <TilePicture symbol={symbol} />}
+            {choice.counter && <CounterPicture counter={choice.counter} colour={typeof view.actor === "number" ? (view.seats[view.actor]?.colour ?? null) : null} />}
             <span>{choice.label}</span>
         </button>
     );
 }
 
 /** What the two numbers of a throw are called, and how they are shown: the notation's own are for machines. */
-const AIMS: Record<string, { x: () => string; y: () => string; show: (aim: Aim) => { x: string; y: string } }> = {
-    throw: { x: () => t("Direction"), y: () => t("Power"), show: ({ x, y }) => ({ x: `${Math.round((x * 360) / 4096)}°`, y: `${Math.round(y / 10)} %` }) },
+const AIMS: Record<string, { x: () => string; y: () => string; show: (aim: Aim, view: View) => { x: string; y: string } }> = {
+    throw: {
+        x: () => t("Direction"),
+        y: () => t("Power"),
+        show: ({ x, y }, { thrown }) => ({
+            x: `${Math.round((x * 360) / 4096)}°`,
+            y: thrown ? t("{power} %, {tiles} tiles", { power: Math.round(y / 10), tiles: ((thrown.reach * y) / 100_000).toFixed(1) }) : `${Math.round(y / 10)} %`,
+        }),
+    },
 };
 const BESIDE = { x: () => t("To the right"), y: () => t("Away"), show: ({ x, y }: Aim) => ({ x: (x / 4).toFixed(2), y: (y / 4).toFixed(2) }) };
 
 /** A throw that is aimed freely: two sliders. What stands on the table can be aimed at by its own choice. */
-function AimChoice({ chooser, choice, aim }: { chooser: Chooser; choice: Choice; aim: NonNullable<Choice["aim"]> }) {
+function AimChoice({ chooser, choice, aim, view }: { chooser: Chooser; choice: Choice; aim: NonNullable<Choice["aim"]>; view: View }) {
     const [at, setAt] = useState(aim.usual);
     const names = AIMS[choice.word] ?? BESIDE;
-    const shown = names.show(at);
+    const shown = names.show(at, view);
     const text = `${choice.word} ${at.x} ${at.y}`;
+    // The board shows where it would go.
+    const point = (to: Aim) => {
+        setAt(to);
+        chooser.focus.value = { ...choice, text: `${choice.word} ${to.x} ${to.y}` };
+    };
     const slider = (axis: "x" | "y") => (
         <label class="aim">
             <span>{names[axis]()}</span>
@@ -235,13 +347,16 @@ function AimChoice({ chooser, choice, aim }: { chooser: Chooser; choice: Choice;
                 max={aim.most[axis]}
                 value={at[axis]}
                 aria-valuetext={shown[axis]}
-                onInput={(event) => setAt({ ...at, [axis]: Number(event.currentTarget.value) })}
+                onFocus={() => point(at)}
+                onBlur={() => (chooser.focus.value = null)}
+                onInput={(event) => point({ ...at, [axis]: Number(event.currentTarget.value) })}
             />
             <output>{shown[axis]}</output>
         </label>
     );
     return (
-        <div class="aiming">
+        <div class="aiming" role="group" aria-label={choice.label}>
+            {names === BESIDE && <CatchPad choice={choice} aim={aim} at={at} onAim={setAt} />}
             {slider("x")}
             {slider("y")}
             <button type="button" class="choice" data-action={text} onClick={() => void chooser.take({ ...choice, text })}>

@@ -8,9 +8,11 @@
 // download, replay, to-now, play-on, region, why, toast, discard-toast, offer-takeback, offer-rematch, away, offline, final-count,
 // skip-count, result, chart, rematch, to-rematch. Legal squares have data-square="x,y", tiles data-tile="x,y".
 
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { effect, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board, type Pointed } from "../board/Board";
+import { hasFair } from "../board/flying";
 import { RegionFinder } from "../board/pick";
 import { installSymbols } from "../board/symbols";
 import { BoardZoom } from "../board/zoom";
@@ -21,30 +23,38 @@ import { t, tn } from "../i18n";
 import type { TableModel } from "../table/model";
 import { Chat } from "../lobby/Chat";
 import { audible, muted } from "../lobby/muted";
-import { watchersTalk } from "../settings";
+import { lessons, notation, staging, tileStyle, watchersTalk } from "../settings";
+import { lazy } from "../ui/lazy";
 import { wantRules } from "../ui/RuleLink";
 import { Actions } from "./Actions";
 import { Ahead } from "./Ahead";
 import { useAttention } from "./attention";
 import { Chooser } from "./chooser";
-import { FinalCount, ResultSheet } from "./Final";
 import { Icon, type IconName } from "./Icon";
 import { handleKey } from "./keys";
 import { Log } from "./Log";
-import { Menu } from "./Menu";
 import { firstSince, tracesOf, tracesSince } from "./moves";
-import { narrow } from "./narrow";
+import { low, narrow } from "./narrow";
 import { tellNews } from "./news";
 import { Notices, Toasts } from "./Notices";
 import { Players } from "./Players";
 import { Hanging, PlaceMenu, RegionCard, WhyCard } from "./Popovers";
-import { Remaining } from "./Remaining";
-import { Replay } from "./Replay";
-import { Scores } from "./Scores";
 import { Session, type Ask } from "./session";
 import { Sheet } from "./Sheet";
-import { Track } from "./Track";
-import { TurnTable } from "./TurnTable";
+import { LogSwitch, TurnLog } from "./TurnLog";
+
+const Help = lazy(() => import("./later").then((module) => module.Help));
+const LessonNote = lazy(() => import("./later").then((module) => module.LessonNote));
+const Auction = lazy(() => import("./later").then((module) => module.Auction));
+const Menu = lazy(() => import("./later").then((module) => module.Menu));
+const Remaining = lazy(() => import("./later").then((module) => module.Remaining));
+const Replay = lazy(() => import("./later").then((module) => module.Replay));
+const Scores = lazy(() => import("./later").then((module) => module.Scores));
+const Track = lazy(() => import("./later").then((module) => module.Track));
+const TurnTable = lazy(() => import("./later").then((module) => module.TurnTable));
+const Finale = lazy(() => import("./later").then((module) => module.Finale));
+const ResultSheet = lazy(() => import("./later").then((module) => module.ResultSheet));
+const CatchCard = lazy(() => import("../board/Catapult").then((module) => module.CatchCard));
 
 /** Starts the engine for a table, and ends it with the screen. */
 function useEngine(): { engine: Engine | null; error: string } {
@@ -131,6 +141,10 @@ export function GameOn({ table, at, ask }: { table: TableModel; at: number | nul
         if (session.symbols.value)
             installSymbols(session.symbols.value);
     });
+    useSignalEffect(() => {
+        if (tileStyle.value && session.state.value === "ready")
+            void session.draw();
+    });
     useEffect(() => {
         if (session.state.value === "ready")
             void session.look(at);
@@ -145,7 +159,7 @@ export function GameOn({ table, at, ask }: { table: TableModel; at: number | nul
 }
 
 type SideTab = "log" | "chat" | "steps";
-type SheetName = "scores" | "tiles" | "menu" | "result" | null;
+type SheetName = "scores" | "tiles" | "menu" | "help" | "result" | null;
 
 interface RunningProps {
     session: Session;
@@ -170,7 +184,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     const showTrack = useSignal(false);
     const fields = useSignal<RegionView[] | null>(null);
     const pointed = useSignal<Pointed | null>(null);
-    const why = useSignal<{ px: number; py: number; reasons: { rot: number; refusal: Refusal }[] } | null>(null);
+    const why = useSignal<{ px: number; py: number; reasons: { rot: number; refusal: Refusal }[]; dead: boolean } | null>(null);
     const spot = useSignal<{ x: number; y: number; colour: Colour | null } | null>(null);
     const highlight = useSignal<string | null>(null);
     const worth = useSignal<Pointed | null>(null); // the feature of an action that is pointed at
@@ -179,11 +193,13 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
         const past = session.past.value;
         if (past)
             return tracesOf(session.entries.value[past.at - 1]);
-        return table.state.value === "over" ? [] : tracesSince(session.entries.value, table.seat.value);
+        return table.state.value === "over" ? [] : tracesSince(session.seen.value, table.seat.value);
     });
-    const deciding = table.state.value !== "running" ? null : session.held.value || session.pending.value ? me : typeof now.actor === "number" ? now.actor : null;
+    const staged = session.past.value ? null : session.staged.value;
+    const deciding = staged ? (typeof staged.actor === "number" ? staged.actor : null) : table.state.value !== "running" ? null : session.held.value || session.pending.value ? me : typeof now.actor === "number" ? now.actor : null;
 
     useAttention(session, zoom);
+    const wings = useStage(session, zoom);
 
     // Whatever hangs at a point goes away when the position or the view changes.
     useSignalEffect(() => {
@@ -226,9 +242,11 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     // The end of a game that was watched is counted before one's eyes.
     const wasOver = useSignal(now.over);
     useSignalEffect(() => {
-        const over = (session.now.value?.over ?? false) && session.held.value === null && session.pending.value === null;
+        const over = (session.now.value?.over ?? false) && session.held.value === null && session.pending.value === null && session.staged.value === null;
         if (over && !wasOver.peek() && session.past.peek() === null)
             counting.value = true;
+        else if (over && !counting.peek())
+            session.tally.value = null; // nobody watches
         wasOver.value = over;
     });
     const ended = useSignal(table.state.peek() === "over");
@@ -251,13 +269,14 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
         why.value = null;
         return any;
     };
+    const help = () => (sheet.value = "help");
     const toggleFields = () => (showFields.value = !showFields.value);
     const toggleTrack = () => (showTrack.value = !showTrack.value);
     const hint = async () => {
         sheet.value = null;
         const thinking = session.toast({ kind: "note", text: t("A bot is thinking …"), stays: true });
         const position = session.now.peek();
-        const { action } = await session.ask("hint", 1);
+        const action = await import("./later").then(({ hintFor }) => hintFor(session)).catch(() => null);
         session.closeToast(thinking);
         if (session.now.peek() !== position || action === null)
             return;
@@ -271,16 +290,17 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     };
 
     useEffect(() => {
-        const onKey = (event: KeyboardEvent) => handleKey(event, { session, chooser, zoom, toggleFields, toggleTrack, closeCards, toNow, showAgain });
+        const onKey = (event: KeyboardEvent) => handleKey(event, { session, chooser, zoom, toggleFields, toggleTrack, closeCards, toNow, showAgain, help });
         window.addEventListener("keydown", onKey);
         return () => window.removeEventListener("keydown", onKey);
     }, [session]);
 
     const onWhy = async (x: number, y: number, px: number, py: number) => {
         const reasons = await session.ask("why", x, y);
-        why.value = reasons.length > 0 ? { px, py, reasons } : null;
+        const dead = aids && now.dead.some((square) => square.x === x && square.y === y);
+        why.value = reasons.length > 0 ? { px, py, reasons, dead } : null;
     };
-    const onSpot = (event: GameEvent | null) => {
+    const onSpot = (event: Pick<GameEvent, "x" | "y" | "seg" | "seat"> | null) => {
         if (!event || event.x === undefined || event.y === undefined) {
             spot.value = null;
             highlight.value = null;
@@ -293,6 +313,22 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             void finder.region(now, x, y, seg).then((region) => (highlight.value = region?.outline ?? null));
     };
 
+    const showResult = () => {
+        session.stage?.skip();
+        counting.value = false;
+        session.tally.value = null;
+        sheet.value = "result";
+    };
+    const tools = (
+        <div class="board-tools" role="toolbar" aria-label={t("Board")}>
+            <Tool icon="fit" label={t("Show the whole board")} onClick={() => zoom.fit()} />
+            {!narrow.value && <Tool icon="plus" label={t("Larger")} onClick={() => zoom.by(1.3)} />}
+            {!narrow.value && <Tool icon="minus" label={t("Smaller")} onClick={() => zoom.by(1 / 1.3)} />}
+            <Tool icon="field" label={t("Whose field is where")} on={showFields.value} testid="fields" onClick={toggleFields} />
+            <Tool icon="track" label={t("Score track")} on={showTrack.value} testid="open-track" onClick={toggleTrack} />
+            <Tool icon="again" label={t("Show the last moves again")} testid="show-again" disabled={traces.value.length === 0} onClick={showAgain} />
+        </div>
+    );
     const board = (
         <Board
             session={session}
@@ -312,47 +348,38 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             }}
             onWhy={(x, y, px, py) => void onWhy(x, y, px, py)}
         >
-            <div class="board-tools">
-                <Tool icon="fit" label={t("Show the whole board")} onClick={() => zoom.fit()} />
-                {!narrow.value && <Tool icon="plus" label={t("Larger")} onClick={() => zoom.by(1.3)} />}
-                {!narrow.value && <Tool icon="minus" label={t("Smaller")} onClick={() => zoom.by(1 / 1.3)} />}
-                <Tool icon="field" label={t("Whose field is where")} on={showFields.value} testid="fields" onClick={toggleFields} />
-                <Tool icon="track" label={t("Score track")} on={showTrack.value} testid="open-track" onClick={toggleTrack} />
-                <Tool icon="again" label={t("Show the last moves again")} testid="show-again" disabled={traces.value.length === 0} onClick={showAgain} />
-            </div>
-            <Ahead view={view} />
-            <Notices session={session} />
+            {hasFair(view) && <CatchCard session={session} colours={colours} />}
+            <Notices session={session}>{lessons.value && me !== null && table.id !== "learn" && <LessonNote session={session} onHelp={help} />}</Notices>
             {pointed.value && (
                 <Hanging zoom={zoom} px={pointed.value.px} py={pointed.value.py} still>
-                    <RegionCard pointed={pointed.value} view={session.view.value ?? now} seats={seats} colours={colours} />
+                    <RegionCard pointed={pointed.value} view={session.view.value ?? now} seats={seats} colours={colours} entries={session.entries.value} />
                 </Hanging>
             )}
             {worth.value && !pointed.value && (
                 <div class="worth">
-                    <RegionCard pointed={worth.value} view={now} seats={seats} colours={colours} />
+                    <RegionCard pointed={worth.value} view={now} seats={seats} colours={colours} entries={session.entries.value} />
                 </div>
             )}
             {why.value && (
                 <Hanging zoom={zoom} px={why.value.px} py={why.value.py}>
-                    <WhyCard reasons={why.value.reasons} />
+                    <WhyCard reasons={why.value.reasons} dead={why.value.dead} />
                 </Hanging>
             )}
             {(showTrack.value || chooser.targets.value.spaces.length > 0) && <Track view={view} seats={seats} colours={colours} chooser={chooser} onClose={chooser.targets.value.spaces.length > 0 ? null : toggleTrack} />}
             <PlaceMenu chooser={chooser} zoom={zoom} />
             <Toasts session={session} />
             {counting.value && (
-                <FinalCount
+                <Finale
                     session={session}
-                    view={now}
+                    zoom={zoom}
+                    end={now}
                     colours={colours}
+                    box={() => wings.current}
                     onSpot={onSpot}
-                    onDone={() => {
-                        counting.value = false;
-                        sheet.value = "result";
-                    }}
+                    onDone={showResult}
                 />
             )}
-            {(session.past.value || (table.state.value === "over" && !counting.value)) && <Replay session={session} onNow={toNow} />}
+            {(session.past.value || (table.state.value === "over" && !counting.value && session.tally.value === null)) && <Replay session={session} onNow={toNow} />}
         </Board>
     );
 
@@ -364,31 +391,36 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             </section>
         ) : table.state.value === "over" && !session.past.value ? (
             <section class="actions is-over">
-                <button type="button" class="button button-primary" data-testid="show-result" onClick={() => (sheet.value = "result")}>
+                <button type="button" class="button button-primary" data-testid="show-result" onClick={showResult}>
                     <Icon name="scores" />
                     {t("Result")}
                 </button>
             </section>
         ) : (
-            <Actions session={session} chooser={chooser} zoom={zoom} view={view} colours={colours} myColour={myColour} deciding={deciding} />
+            <Actions session={session} chooser={chooser} zoom={zoom} view={session.past.value ? view : now} colours={colours} myColour={myColour} deciding={deciding} />
         );
 
     const tabs: [SideTab, IconName, string][] = [
         ["log", "log", t("Log")],
-        ...(table.file ? [] : [["chat", "chat", t("Chat")] satisfies [SideTab, IconName, string]]),
+        ...(table.file || table.local ? [] : [["chat", "chat", t("Chat")] satisfies [SideTab, IconName, string]]),
         ["steps", "steps", t("Turn")],
     ];
     const unread = useUnread(session, tab.value === "chat" && (!narrow.value || open.value));
     const content = (
         <div class="side-content" role="tabpanel" aria-label={tabs.find(([name]) => name === tab.value)?.[2]}>
-            {tab.value === "log" && <Log session={session} colours={colours} />}
+            {tab.value === "log" && (
+                <div class="log-box">
+                    {notation.value ? <Log session={session} colours={colours} /> : <TurnLog session={session} colours={colours} />}
+                    <LogSwitch />
+                </div>
+            )}
             {tab.value === "chat" && <Chat table={table} />}
             {tab.value === "steps" && <TurnTable view={view} />}
         </div>
     );
 
     return (
-        <main class={`game${narrow.value ? " is-narrow" : ""}${session.mine.value || session.held.value ? " is-mine" : ""}`}>
+        <main class={`game${narrow.value ? " is-narrow" : ""}${low.value ? " is-low" : narrow.value ? " is-tall" : ""}${session.mine.value || session.held.value ? " is-mine" : ""}`}>
             <header class="game-bar">
                 <Link class="icon-button" to="/" aria-label={t("Lobby")}>
                     <Icon name="home" />
@@ -399,36 +431,46 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
                     {view.left}
                 </button>
                 <Tool icon="scores" label={t("Scores")} testid="open-scores" onClick={() => (sheet.value = "scores")} />
+                {!narrow.value && tools}
                 {table.watchers.value > 0 && <span class="bar-watchers">{tn("{n} looks on", "{n} look on", table.watchers.value)}</span>}
+                <Tool icon="help" label={t("Help")} testid="open-help" onClick={help} />
                 <Tool icon="menu" label={t("Menu")} testid="open-menu" onClick={() => (sheet.value = "menu")} />
             </header>
-            <div class="game-board">{board}</div>
+            <div class="game-board">
+                <Ahead view={view} />
+                {view.things.some((thing) => thing.kind === "offer") && <Auction view={view} seats={seats} colours={colours} chooser={chooser} />}
+                {board}
+            </div>
             <aside class="game-side">
                 <Players table={table} view={view} deciding={deciding} aids={aids} />
                 {actions}
                 <div class={open.value ? "side-tabs is-open" : "side-tabs"}>
-                    <div class="tab-row" role="tablist">
-                        {tabs.map(([name, icon, label]) => (
-                            <button
-                                key={name}
-                                type="button"
-                                role="tab"
-                                aria-selected={tab.value === name && (!narrow.value || open.value)}
-                                data-testid={`tab-${name}`}
-                                onClick={() => {
-                                    open.value = !(open.value && tab.value === name);
-                                    tab.value = name;
-                                }}
-                            >
-                                <Icon name={icon} />
-                                {label}
-                                {name === "chat" && unread > 0 && <span class="badge">{unread}</span>}
-                            </button>
-                        ))}
+                    <div class="tab-row">
+                        <div class="tab-names" role="tablist">
+                            {tabs.map(([name, icon, label]) => (
+                                <button
+                                    key={name}
+                                    type="button"
+                                    role="tab"
+                                    aria-selected={tab.value === name && (!narrow.value || open.value)}
+                                    data-testid={`tab-${name}`}
+                                    onClick={() => {
+                                        open.value = !(open.value && tab.value === name);
+                                        tab.value = name;
+                                    }}
+                                >
+                                    <Icon name={icon} />
+                                    <span class="tab-name">{label}</span>
+                                    {name === "chat" && unread > 0 && <span class="badge">{unread}</span>}
+                                </button>
+                            ))}
+                        </div>
+                        {narrow.value && tools}
                     </div>
                     {(!narrow.value || open.value) && content}
                 </div>
             </aside>
+            <div class="stage" aria-hidden="true" ref={wings} />
             {sheet.value === "scores" && (
                 <Sheet title={t("Scores")} wide onClose={() => (sheet.value = null)}>
                     <Scores
@@ -448,6 +490,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
                     <Remaining view={view} entries={session.entries.value} aids={aids} />
                 </Sheet>
             )}
+            {sheet.value === "help" && <Help session={session} onClose={() => (sheet.value = null)} />}
             {sheet.value === "menu" && <Menu session={session} aids={aids} onHint={() => void hint()} onClose={() => (sheet.value = null)} />}
             {sheet.value === "result" && (
                 <ResultSheet
@@ -463,6 +506,29 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             )}
         </main>
     );
+}
+
+/** What shows moves is fetched when the board stands, and only by who wants to see them. */
+function useStage(session: Session, zoom: BoardZoom): RefObject<HTMLDivElement | null> {
+    const wings = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        let end = () => {};
+        let gone = false;
+        const stop = effect(() => {
+            if (staging.value === "off" || session.stage)
+                return;
+            void import("./later").then(({ openStage }) => {
+                if (!gone && !session.stage && wings.current)
+                    end = openStage(session, zoom, wings.current);
+            });
+        });
+        return () => {
+            gone = true;
+            stop();
+            end();
+        };
+    }, [session]);
+    return wings;
 }
 
 function Tool({ icon, label, on, testid, disabled, onClick }: { icon: IconName; label: string; on?: boolean; testid?: string; disabled?: boolean; onClick: () => void }) {
@@ -489,6 +555,12 @@ async function replayMoves(session: Session, zoom: BoardZoom, show: (spot: { x: 
     const me = session.table.seat.peek();
     const entries = session.entries.peek();
     const end = entries.length;
+    const again = entries.slice(firstSince(entries, me));
+    if (session.stage && again[0] && session.past.peek() === null) {
+        const before = await session.ask("view", again[0].action);
+        if (session.entries.peek() === entries && session.stage.take(before, again, true))
+            return;
+    }
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     for (const entry of entries.slice(firstSince(entries, me))) {
         if (typeof entry.actor !== "number" || entry.actor === me)

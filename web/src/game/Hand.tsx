@@ -5,13 +5,15 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { TILE } from "../board/geometry";
-import { Places } from "../board/Markers";
+import { Places, RING } from "../board/Markers";
 import { Figures } from "../board/Pieces";
 import { TilePicture, Tiles } from "../board/Tiles";
 import type { BoardZoom } from "../board/zoom";
 import type { Colour, View } from "../engine/types";
 import { t, tn } from "../i18n";
+import { cluster, nearestPlace } from "./choices";
 import type { Chooser } from "./chooser";
+import { Icon } from "./Icon";
 
 interface Props {
     view: View;
@@ -24,32 +26,18 @@ interface Props {
 
 /** How much of its neighbours is shown around the tile, in units. */
 const AROUND = 14;
-
-/** The square on which figures can be put, if it is a single one. */
-function figureSquare(chooser: Chooser): { x: number; y: number } | null {
-    const { places } = chooser.targets.value;
-    let square: { x: number; y: number } | null = null;
-    for (const place of places)
-        for (const choice of place.choices)
-            if (choice.word === "put" || choice.word === "barn") {
-                const x = Math.floor(place.px / TILE);
-                const y = Math.floor(place.py / TILE);
-                if (choice.word === "barn")
-                    continue;
-                if (square && (square.x !== x || square.y !== y))
-                    return null;
-                square = { x, y };
-            }
-    return square;
-}
+/** How large markers are on it. */
+const GROW = 0.82;
+/** How far from a marker it is still meant, in pixels. */
+const REACH = 30;
 
 export function Hand({ view, chooser, zoom, colours, myColour, laid }: Props) {
     const ghost = useSignal<{ x: number; y: number } | null>(null);
     const start = useRef<{ x: number; y: number } | null>(null);
     const kind = view.hand === null ? undefined : view.kinds[view.hand];
-    const square = figureSquare(chooser) ?? laid;
+    const square = chooser.enlarged.value ?? laid;
     if (square)
-        return <LaidTile view={view} square={square} chooser={chooser} colours={colours} myColour={myColour} />;
+        return <LaidTile view={view} square={square} chooser={chooser} zoom={zoom} colours={colours} myColour={myColour} />;
     if (!kind)
         return (
             <div class="hand is-empty" data-testid="hand">
@@ -108,23 +96,51 @@ export function Hand({ view, chooser, zoom, colours, myColour, laid }: Props) {
     );
 }
 
-function LaidTile({ view, square, chooser, colours, myColour }: Omit<Props, "zoom" | "laid"> & { square: { x: number; y: number } }) {
+function LaidTile({ view, square, chooser, zoom, colours, myColour }: Omit<Props, "laid"> & { square: { x: number; y: number } }) {
     const tile = view.tiles.find((one) => one.x === square.x && one.y === square.y);
     if (!tile)
         return null;
     const [left, top] = [square.x * TILE, square.y * TILE];
-    const near = (px: number, py: number) => Math.abs(px - left - 50) < 80 && Math.abs(py - top - 50) < 80;
-    const places = chooser.targets.value.places.filter((p) => near(p.px, p.py));
+    const near = (px: number, py: number) => Math.abs(px - left - 50) < 50 + AROUND && Math.abs(py - top - 50) < 50 + AROUND;
+    const places = cluster(chooser.targets.value.places.filter((p) => near(p.px, p.py)), 2 * RING * GROW);
     const figures = view.figures.filter((f) => f.px !== undefined && f.py !== undefined && near(f.px, f.py));
     const around = view.tiles.filter((one) => Math.abs(one.x - square.x) <= 1 && Math.abs(one.y - square.y) <= 1);
+    const tiles = chooser.tiles.value;
+    const turnTo = (step: number) => {
+        const to = chooser.turnTo(step);
+        if (to)
+            zoom.reveal(to.x, to.y);
+    };
+    // Thumbs are wider than markers: the nearest one is meant.
+    const tapNear = (event: MouseEvent) => {
+        const { currentTarget } = event;
+        if (!(currentTarget instanceof SVGSVGElement))
+            return;
+        const box = currentTarget.getBoundingClientRect();
+        const unit = (TILE + 2 * AROUND) / box.width;
+        const meant = nearestPlace(places, left - AROUND + (event.clientX - box.left) * unit, top - AROUND + (event.clientY - box.top) * unit, REACH * unit);
+        if (meant)
+            chooser.tapPlace(meant);
+    };
     return (
-        <div class="hand is-laid" data-testid="laid">
-            <svg class="tile-picture" viewBox={`${left - AROUND} ${top - AROUND} ${TILE + 2 * AROUND} ${TILE + 2 * AROUND}`} role="img" aria-label={t("The tile just laid")}>
+        <div class={tiles.length > 1 ? "hand is-laid is-one-of" : "hand is-laid"} data-testid="laid" data-at={`${square.x},${square.y}`}>
+            <svg class="tile-picture" viewBox={`${left - AROUND} ${top - AROUND} ${TILE + 2 * AROUND} ${TILE + 2 * AROUND}`} role="img" aria-label={t("The tile enlarged")} onClick={tapNear}>
                 <Tiles tiles={around} kinds={view.kinds} newest={-2} />
                 <rect class="laid-frame" x={left} y={top} width={TILE} height={TILE} />
                 <Figures figures={figures} colours={colours} />
-                <Places places={places} chooser={chooser} colour={myColour} colours={colours} grow={0.82} />
+                <Places places={places} chooser={chooser} colour={myColour} colours={colours} grow={GROW} />
             </svg>
+            {tiles.length > 1 && (
+                <div class="hand-turn">
+                    <button type="button" class="icon-button" data-testid="tile-before" aria-label={t("The tile before")} onClick={() => turnTo(-1)}>
+                        <Icon name="back" />
+                    </button>
+                    <span>{`${tiles.findIndex((one) => one.x === square.x && one.y === square.y) + 1} / ${tiles.length}`}</span>
+                    <button type="button" class="icon-button" data-testid="tile-next" aria-label={t("The next tile")} onClick={() => turnTo(1)}>
+                        <Icon name="forward" />
+                    </button>
+                </div>
+            )}
         </div>
     );
 }

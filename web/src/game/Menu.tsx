@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The menu of a game: everything that is not part of a move.
 
-import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { tablePath } from "../router";
 import { openSettings } from "../lobby/SettingsDialog";
 import { t } from "../i18n";
+import { copyText } from "../ui/copy";
 import { Icon, type IconName } from "./Icon";
 import type { Session } from "./session";
 import { Sheet } from "./Sheet";
@@ -30,11 +32,11 @@ export function Menu({ session, aids, onHint, onClose }: Props) {
     };
     const copy = async () => {
         const at = session.past.peek()?.at ?? session.table.acts.peek().length;
-        try {
-            await navigator.clipboard.writeText(new URL(tablePath(table.id, at), location.href).href);
+        const link = new URL(tablePath(table.id, at), location.href).href;
+        if (await copyText(link)) {
             setCopied(true);
-        } catch {
-            session.toast({ kind: "note", text: new URL(tablePath(table.id, at), location.href).href, stays: true });
+        } else {
+            session.toast({ kind: "note", text: link, stays: true });
             onClose();
         }
     };
@@ -51,13 +53,12 @@ export function Menu({ session, aids, onHint, onClose }: Props) {
         <Sheet title={t("Menu")} testid="menu" onClose={onClose}>
             <ul class="menu">
                 {running && seated && aids && session.mine.value && item("hint", t("Hint: what would a bot do?"), onHint, "hint")}
-                {running && seated && back !== null && item("undo", t("Ask to take my last move back"), () => safely(table.takeback(back)), "takeback")}
-                {!table.file && item("link", copied ? t("Copied") : t("Copy a link to this position"), () => void copy(), "copy-link")}
+                {running && seated && !table.local && back !== null && item("undo", t("Ask to take my last move back"), () => safely(table.takeback(back)), "takeback")}
+                {!table.file && !table.local && item("link", copied ? t("Copied") : t("Copy a link to this position"), () => void copy(), "copy-link")}
                 <li>
-                    <a class="menu-item" {...recordLink(table)} data-testid="download">
-                        <Icon name="load" />
+                    <RecordLink session={session} class="menu-item" testid="download">
                         {t("Download the record")}
-                    </a>
+                    </RecordLink>
                 </li>
                 {item(
                     "gear",
@@ -68,17 +69,33 @@ export function Menu({ session, aids, onHint, onClose }: Props) {
                     },
                     "settings",
                 )}
-                {running && seated && !info?.out && item("flag", sure ? t("Really resign? Press once more.") : t("Resign"), () => (sure ? safely(table.resign()) : setSure(true)), "resign")}
+                {running && seated && !table.local && !info?.out && item("flag", sure ? t("Really resign? Press once more.") : t("Resign"), () => (sure ? safely(table.resign()) : setSure(true)), "resign")}
             </ul>
         </Sheet>
     );
 }
 
-/** Where the record of a table is, and what it is called on the reader's disk. */
-export function recordLink({ id, file }: TableModel): { href: string; download: string } {
-    if (!file)
+/** Where the record of a table is, and what it is called on the reader's disk; `own` is it as text, where no server has it. */
+function recordLink({ id, file }: TableModel, own: string | null): { href: string; download: string } {
+    const text = file?.record ?? own;
+    if (text === null)
         return { href: `/g/${id}.bgn`, download: `${id}.bgn` };
-    return { href: `data:text/plain;charset=utf-8,${encodeURIComponent(file.record)}`, download: `${file.name.replace(/\.\w+$/, "")}.bgn` };
+    return { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: `${file?.name.replace(/\.\w+$/, "") ?? id}.bgn` };
+}
+
+export function RecordLink({ session, testid, children, ...rest }: { session: Session; class: string; testid?: string; children: ComponentChildren }) {
+    const { table } = session;
+    const [own, setOwn] = useState<string | null>(table.local ? "" : null);
+    useEffect(() => {
+        if (table.local)
+            void session.ask("record", table.seats.peek().map((seat) => seat.name)).then(setOwn);
+    }, [session]);
+    return (
+        <a {...rest} {...recordLink(table, own)} data-testid={testid}>
+            <Icon name="load" />
+            {children}
+        </a>
+    );
 }
 
 /** How many actions stay if my last move with everything behind it is taken back; null if there is none. */

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Bars and notes over the board: offers, lost connections, who is gone, tiles that left the game.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { TilePicture } from "../board/Tiles";
-import { t } from "../i18n";
+import type { Seat } from "../engine/types";
+import { t, tn } from "../i18n";
 import { Icon } from "./Icon";
 import { RuleLink } from "../ui/RuleLink";
 import type { Session } from "./session";
@@ -84,36 +86,47 @@ function Away({ session }: { session: Session }) {
     const info = seats[actor];
     if (!info || info.kind !== "person" || info.connected || info.out)
         return null;
-    return <AwayBar key={actor} session={session} name={seatName(seats, actor)} />;
+    return <AwayBar key={actor} session={session} seat={actor} name={seatName(seats, actor)} />;
 }
 
 const MOMENT = 4000;
+/** The server lets the others go on so long after a player has gone. */
+const CLAIM = 60_000;
 
 /** Says it when it lasts longer than a moment: a page that is loaded again is back at once. */
-function AwayBar({ session, name }: { session: Session; name: string }) {
+function AwayBar({ session, seat, name }: { session: Session; seat: Seat; name: string }) {
     const { table } = session;
-    const [shown, show] = useState(false);
+    const [, tick] = useState(0);
+    const away = table.awayFor(seat);
     useEffect(() => {
-        const timer = setTimeout(() => show(true), MOMENT);
+        if (away >= CLAIM)
+            return undefined;
+        const timer = setTimeout(() => tick((n) => n + 1), away < MOMENT ? MOMENT - away : 1000 - (away % 1000));
         return () => clearTimeout(timer);
-    }, []);
-    if (!shown)
+    });
+    if (away < MOMENT)
         return null;
     return (
         <div class="notice is-warn" role="status" data-testid="away">
             <p>{t("{name} is not connected.", { name })}</p>
-            {table.seat.value !== null && (
+            {table.seat.value !== null && away >= CLAIM && (
                 <button type="button" class="button" onClick={() => table.claim().catch((error) => session.complain(error))}>
                     {t("Go on without")}
                 </button>
+            )}
+            {table.seat.value !== null && away < CLAIM && (
+                <small aria-live="off" data-testid="away-wait">
+                    {tn("In {n} second you can go on without.", "In {n} seconds you can go on without.", Math.ceil((CLAIM - away) / 1000))}
+                </small>
             )}
         </div>
     );
 }
 
-export function Notices({ session }: { session: Session }) {
+export function Notices({ session, children }: { session: Session; children?: ComponentChildren }) {
     return (
         <div class="notices">
+            {children}
             <Away session={session} />
             <Offers session={session} />
         </div>

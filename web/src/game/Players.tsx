@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Who plays: name, points, supply, clock, and whose turn it is.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import { FigurePicture, PiecePicture } from "../board/Pieces";
 import { SeatMark } from "../board/SeatMark";
+import { TilePicture } from "../board/Tiles";
 import type { Seat, SeatView, View } from "../engine/types";
 import type { SeatInfo, TableModel } from "../table/model";
-import { reducedMotion } from "../settings";
 import { number, t, tn } from "../i18n";
-import { BOTS, say } from "../words";
+import { BotFace } from "../ui/BotFace";
+import { BOT_LEVELS, BOTS, say } from "../words";
 import { clockStep, clockText } from "./clock";
 import { Icon } from "./Icon";
-import { narrow } from "./narrow";
-import { cardWord, colourWord, figureWord, goodsWord, OUT, pieceWord, plainName, seatName } from "./words";
+import { low, narrow } from "./narrow";
+import { cardWord, colourWord, figureWord, goodsWord, OUT, plainName, seatName, supplyWord } from "./words";
 
 function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; deciding: boolean }) {
     const [, tick] = useState(0);
@@ -32,22 +34,22 @@ function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; decid
     );
 }
 
-function Supply({ seat }: { seat: SeatView }) {
+function Supply({ seat, held }: { seat: SeatView; held: readonly { name: string; symbol: string }[] }) {
     const figures = Object.keys(seat.supply);
     return (
         <ul class="supply" aria-label={t("Supply")}>
             {figures.map((kind) => (
-                <li key={kind} class={seat.supply[kind] === 0 ? "is-empty" : ""} title={`${figureWord(kind)}: ${seat.supply[kind] ?? 0}`}>
+                <li key={kind} class={`${seat.supply[kind] === 0 ? "is-empty" : ""}${kind === "small" ? " is-lasting" : ""}`} title={`${figureWord(kind)}: ${seat.supply[kind] ?? 0}`}>
                     <FigurePicture kind={kind} colour={seat.colour} />
                     <span class="visually-hidden">{figureWord(kind)}</span>
                     {kind === "small" || (seat.supply[kind] ?? 0) > 1 ? (seat.supply[kind] ?? 0) : ""}
                 </li>
             ))}
             {Object.entries(seat.things).map(([kind, n]) => (
-                <li key={kind} class={n === 0 ? "supply-thing is-empty" : "supply-thing"} title={`${pieceWord(kind)}: ${n}`}>
+                <li key={kind} class={n === 0 ? "supply-thing is-empty" : "supply-thing"} title={`${supplyWord(kind)} (${n})`}>
                     <PiecePicture name={THING_SYMBOLS[kind] ?? kind} colour={seat.colour} />
-                    <span class="visually-hidden">{pieceWord(kind)}</span>
-                    {n}
+                    <span class="visually-hidden">{supplyWord(kind)}</span>
+                    {kind.includes("-") && n === 1 ? "" : n}
                 </li>
             ))}
             {seat.goods &&
@@ -58,6 +60,11 @@ function Supply({ seat }: { seat: SeatView }) {
                         {n}
                     </li>
                 ))}
+            {held.map(({ name, symbol }, i) => (
+                <li key={`tile ${i}`} class="supply-tile" title={name}>
+                    <TilePicture symbol={symbol} label={t("Tile for the next turn: {tile}", { tile: name })} />
+                </li>
+            ))}
             {seat.cards?.map((card) => (
                 <li key={card} title={cardWord(card)}>
                     <PiecePicture name={card} colour={null} />
@@ -74,8 +81,7 @@ function about(info: SeatInfo): string {
     if (info.out)
         return info.bot ? t("{what}; {bot} plays on", { what: say(OUT, info.out), bot: say(BOTS, info.bot) }) : say(OUT, info.out);
     if (info.kind === "bot") {
-        const level = say(BOTS, info.bot ?? "");
-        return [level, info.bot, ""].includes(info.name) ? t("bot") : level;
+        return say(BOT_LEVELS, info.bot ?? "") || t("bot");
     }
     return info.connected ? "" : t("not connected");
 }
@@ -89,6 +95,15 @@ interface Props {
 
 /** From more players on, a card has no room for sentences. */
 const MANY = 3;
+/** So many cards stand beside each other on a phone. */
+const TWO = 2;
+
+/** Tiles that this seat has bought and not laid yet. */
+function held(view: View, seat: Seat): { name: string; symbol: string }[] {
+    return view.things
+        .filter((thing) => thing.kind === "offer" && thing.seat === seat)
+        .map(({ tile }) => ({ name: tile ?? "", symbol: view.kinds.find((kind) => kind.name === tile)?.symbol ?? "" }));
+}
 
 /** Figures of this seat that others hold. */
 function Prisoners({ view, seat, seats }: { view: View; seat: Seat; seats: readonly SeatInfo[] }) {
@@ -115,16 +130,12 @@ function Prisoners({ view, seat, seats }: { view: View; seat: Seat; seats: reado
 export function Players({ table, view, deciding, aids }: Props) {
     const seats = table.seats.value;
     const me = table.seat.value;
-    const list = useRef<HTMLUListElement>(null);
-    // On a phone the row of players scrolls: whoever decides comes into view.
-    useEffect(() => {
-        const row = list.current;
-        const one = deciding === null ? null : row?.children[deciding];
-        if (row && one instanceof HTMLElement && row.scrollWidth > row.clientWidth)
-            row.scrollTo({ left: one.offsetLeft - (row.clientWidth - one.offsetWidth) / 2, behavior: reducedMotion.peek() ? "instant" : "smooth" });
-    }, [deciding, narrow.value]);
-    return (
-        <ul ref={list} class={view.seats.length > MANY ? "players is-many" : "players"} data-testid="players">
+    // On a phone each has a line with what matters most; all that they own unfolds over the board.
+    const open = useSignal(false);
+    const folds = narrow.value && (low.value || view.seats.length > TWO);
+    const form = !narrow.value ? "" : !folds ? " is-cards" : open.value ? " is-open" : " is-compact";
+    const list = (
+        <ul class={`players${view.seats.length > MANY || folds ? " is-many" : ""}${form}`} data-testid="players" tabIndex={!narrow.value && view.seats.length > MANY ? 0 : undefined /* it may scroll */} onClick={folds ? () => (open.value = !open.value) : undefined}>
             {view.seats.map((seat, i) => {
                 const info = seats[i];
                 if (!info)
@@ -136,28 +147,36 @@ export function Players({ table, view, deciding, aids }: Props) {
                         <SeatMark colour={seat.colour} />
                         <span class="player-name">
                             <span class="player-who">
+                                {info.bot !== null && <BotFace bot={info.bot} size={22} />}
                                 <span class="player-own">{plainName(info)}</span>
                                 <span class="visually-hidden"> ({colourWord(seat.colour)})</span>
                                 {me === i && <small>{t("you")}</small>}
                             </span>
                             {note && <small class="player-about">{note}</small>}
                         </span>
-                        {!table.file && <span class={`dot${info.connected ? " is-on" : ""}`} title={info.connected ? t("connected") : t("not connected")} />}
+                        {!table.file && !table.local && <span class={`dot${info.connected ? " is-on" : ""}`} title={info.connected ? t("connected") : t("not connected")} />}
                         <Clock table={table} seat={i} deciding={deciding === i && table.state.value === "running"} />
                         <span class="player-score" data-testid={`score-${i}`}>
                             <b>{number(seat.score)}</b>
-                            {aids && seat.projected !== undefined && !view.over && (
-                                <small title={t("If the game ended now")}>
-                                    {t("→ {points}", { points: seat.projected })}
-                                </small>
-                            )}
+                            <small>
+                                {seat.counters.length > 1 && <span class="player-counters" title={t("Counting figures on the score track")}>{seat.counters.map((n) => number(n)).join(" + ")} </span>}
+                                {aids && seat.projected !== undefined && !view.over && <span title={t("If the game ended now")}>{t("→ {points}", { points: seat.projected })}</span>}
+                            </small>
                         </span>
                         <span class="visually-hidden">{small === undefined ? "" : tn("{n} follower left", "{n} followers left", small)}</span>
-                        <Supply seat={seat} />
+                        <Supply seat={seat} held={held(view, i)} />
                         <Prisoners view={view} seat={i} seats={seats} />
                     </li>
                 );
             })}
         </ul>
+    );
+    if (!folds)
+        return list;
+    return (
+        <div class="players-fold" style={{ "--lines": String(Math.ceil(view.seats.length / 2)) }}>
+            {list}
+            <button type="button" class="players-more" data-testid="players-more" aria-expanded={open.value} aria-label={t("What everybody owns")} onClick={() => (open.value = !open.value)} />
+        </div>
     );
 }

@@ -2,15 +2,17 @@
 // What hangs at a point of the board: facts of a feature, actions that share a place, why a tile does not fit.
 
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Pointed } from "../board/Board";
 import { FigurePicture } from "../board/Pieces";
 import { SeatMark } from "../board/SeatMark";
 import type { BoardZoom } from "../board/zoom";
-import type { Colour, Refusal, View } from "../engine/types";
+import type { Colour, Refusal, RegionView, View } from "../engine/types";
 import type { SeatInfo } from "../table/model";
-import { number, t, tn } from "../i18n";
+import { number, signed, t, tn } from "../i18n";
 import type { Chooser } from "./chooser";
+import { paidFor } from "./moves";
+import type { Entry } from "./session";
 import { RuleLink, ruleOf } from "../ui/RuleLink";
 import { attributeWord, capital, featureWord, seatName } from "./words";
 
@@ -37,7 +39,31 @@ export function Hanging({ zoom, px, py, still, children }: { zoom: BoardZoom; px
     );
 }
 
-export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed; view: View; seats: readonly SeatInfo[]; colours: readonly Colour[] }) {
+interface RegionProps {
+    view: View;
+    seats: readonly SeatInfo[];
+    colours: readonly Colour[];
+    entries: readonly Entry[];
+}
+
+/** What a finished feature has paid, and to whom: its figures have gone home. */
+function Counted({ region, view, seats, colours, entries }: RegionProps & { region: RegionView }) {
+    const paid = paidFor(region, entries, view.actions);
+    if (paid.length === 0)
+        return <p class="card-note">{t("Nobody has got points for it.")}</p>;
+    return (
+        <p class="card-note" data-testid="counted">
+            {t("Counted:")}
+            {paid.map(({ seat, points }) => (
+                <span key={seat} class="card-owner">
+                    <SeatMark colour={colours[seat] ?? "grey"} /> {seatName(seats, seat)} {signed(points)}
+                </span>
+            ))}
+        </p>
+    );
+}
+
+export function RegionCard({ pointed, view, seats, colours, entries }: RegionProps & { pointed: Pointed }) {
     const { region } = pointed;
     if (!region)
         return null;
@@ -79,14 +105,18 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
                 )}
             </dl>
             {marks.length > 0 && <p class="card-note">{marks.join(", ")}</p>}
-            <p class="card-note">
-                {region.owners.length === 0 ? t("Belongs to nobody") : region.owners.length === 1 ? t("Belongs to:") : t("Shared by:")}
-                {region.owners.map((seat) => (
-                    <span key={seat} class="card-owner">
-                        <SeatMark colour={colours[seat] ?? "grey"} /> {seatName(seats, seat)}
-                    </span>
-                ))}
-            </p>
+            {region.owners.length === 0 && !field && region.open === 0 ? (
+                <Counted region={region} view={view} seats={seats} colours={colours} entries={entries} />
+            ) : (
+                <p class="card-note">
+                    {region.owners.length === 0 ? t("Belongs to nobody") : region.owners.length === 1 ? t("Belongs to:") : t("Shared by:")}
+                    {region.owners.map((seat) => (
+                        <span key={seat} class="card-owner">
+                            <SeatMark colour={colours[seat] ?? "grey"} /> {seatName(seats, seat)}
+                        </span>
+                    ))}
+                </p>
+            )}
             {figures.length > 0 && (
                 <p class="card-figures">
                     {figures.map((f) => (
@@ -100,14 +130,20 @@ export function RegionCard({ pointed, view, seats, colours }: { pointed: Pointed
 
 export function PlaceMenu({ chooser, zoom }: { chooser: Chooser; zoom: BoardZoom }) {
     const place = chooser.menu.value;
+    const list = useRef<HTMLUListElement>(null);
+    // Who came by keys goes on by keys.
+    useEffect(() => {
+        if (place && place === chooser.cursor.peek())
+            list.current?.querySelector("button")?.focus();
+    }, [place]);
     if (!place)
         return null;
     return (
         <Hanging zoom={zoom} px={place.px} py={place.py}>
-            <ul class="place-menu" data-testid="place-menu">
+            <ul class="place-menu" data-testid="place-menu" ref={list}>
                 {place.choices.map((choice) => (
                     <li key={choice.text}>
-                        <button type="button" class="choice" data-action={choice.text} onClick={() => void chooser.take(choice)} onPointerEnter={() => (chooser.focus.value = choice)}>
+                        <button type="button" class="choice" data-action={choice.text} onClick={() => void chooser.take(choice)} onFocus={() => (chooser.focus.value = choice)} onPointerEnter={() => (chooser.focus.value = choice)}>
                             {choice.label}
                         </button>
                     </li>
@@ -141,12 +177,14 @@ export function refusalWords(refusal: Refusal): string {
     return REFUSALS[refusal.code]?.() ?? capital(refusal.text);
 }
 
-export function WhyCard({ reasons }: { reasons: readonly { rot: number; refusal: Refusal }[] }) {
+/** `dead`: no tile that is left fits there, whichever is in hand. */
+export function WhyCard({ reasons, dead }: { reasons: readonly { rot: number; refusal: Refusal }[]; dead: boolean }) {
     return (
         <div class="card-box is-why" role="status" data-testid="why">
             <h3>{t("Why not here?")}</h3>
+            {dead && <p>{t("No tile that is left fits here.")}</p>}
             <ul>
-                {distinctReasons(reasons).map((reason) => (
+                {(dead ? [] : distinctReasons(reasons)).map((reason) => (
                     <li key={reason.text}>
                         {reason.text} {reason.rots.length < 4 && <small>({reason.rots.map((r) => `${r * 90}°`).join(", ")})</small>} {reason.rule && <RuleLink id={reason.rule} />}
                         {reason.rule && ruleOf(reason.rule) && <small class="log-why">{ruleOf(reason.rule)?.text}</small>}

@@ -4,8 +4,12 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Choice } from "../engine/types";
 import { confirmMoves } from "../settings";
-import { labelOf, nearest, sortChoices, turned, withNumber, type Place, type Square, type Targets } from "./choices";
+import { announce } from "../announce";
+import { TILE } from "../board/geometry";
+import { labelOf, nearest, nextPlace, sortChoices, squareOf, tilesOf, turned, withNumber, type Place, type Square, type Targets } from "./choices";
+import { lastLaid } from "./moves";
 import { asksFirst } from "./plan";
+import { play } from "./sound";
 import type { Session } from "./session";
 
 export class Chooser {
@@ -30,8 +34,29 @@ export class Chooser {
     readonly aimed: ReadonlySignal<Choice | null> = computed(() => [this.asked.value?.choice, this.focus.value].find((c) => c?.targets) ?? null);
     /** A place with several actions that has been opened. */
     readonly menu = signal<Place | null>(null);
-    /** The list is shown on a phone, too. */
-    readonly listed = signal(false);
+    /** The place that arrow keys have come to. */
+    readonly cursor = signal<Place | null>(null);
+    /** Whether the list is shown on a phone, if somebody has said so. */
+    readonly listed = signal<boolean | null>(null);
+    /** The tiles on which something can be done, while no tile is to be laid. */
+    readonly tiles: ReadonlySignal<{ x: number; y: number }[]> = computed(() => {
+        const { squares, places } = this.targets.value;
+        return squares.length > 0 ? [] : tilesOf(places, lastLaid(this.session.entries.value));
+    });
+    /** The one of them that is wanted enlarged. */
+    readonly turnedTo = signal<{ x: number; y: number } | null>(null);
+    /** The one that is: what is pointed at comes first. */
+    readonly enlarged: ReadonlySignal<{ x: number; y: number } | null> = computed(() => {
+        const tiles = this.tiles.value;
+        const { value: focus } = this.focus;
+        const wanted = [this.asked.value ? squareOf(this.asked.value.choice) : null, focus ? squareOf(focus) : null, this.turnedTo.value];
+        for (const square of wanted) {
+            const found = square && tiles.find((tile) => tile.x === square.x && tile.y === square.y);
+            if (found)
+                return found;
+        }
+        return tiles[0] ?? null;
+    });
     /** What a bot would do. */
     readonly hint = signal<string | null>(null);
     private readonly stop: () => void;
@@ -55,7 +80,23 @@ export class Chooser {
             this.focus.value = null;
             this.hover.value = null;
             this.menu.value = null;
+            this.cursor.value = null;
+            this.turnedTo.value = null;
+            this.listed.value = null;
         });
+    }
+
+    /** Enlarges the next tile on which something can be done, by `step` places around. */
+    turnTo(step: number): { x: number; y: number } | null {
+        const tiles = this.tiles.peek();
+        const now = this.enlarged.peek();
+        const at = tiles.findIndex((tile) => tile === now);
+        const to = tiles[(((at + step) % tiles.length) + tiles.length) % tiles.length] ?? null;
+        batch(() => {
+            this.focus.value = null;
+            this.turnedTo.value = to;
+        });
+        return to;
     }
 
     squareAt(x: number, y: number): Square | null {
@@ -89,8 +130,12 @@ export class Chooser {
     rotate(step: number): void {
         const square = this.previewSquare;
         const now = this.preview.peek();
-        if (square && now)
-            this.preview.value = turned(square, now, step);
+        if (!square || !now)
+            return;
+        const next = turned(square, now, step);
+        if (next !== now)
+            play("rotate");
+        this.preview.value = next;
     }
 
     /** Arrow keys: the nearest square in this direction. */
@@ -98,9 +143,27 @@ export class Chooser {
         const now = this.preview.peek();
         const to = nearest(this.targets.peek().squares, now ? { x: now.x ?? 0, y: now.y ?? 0 } : null, dx, dy);
         const first = to?.choices.find((c) => c.rot === now?.rot) ?? to?.choices[0];
-        if (first)
+        if (first) {
             this.preview.value = first;
+            announce(first.label);
+        }
         return to;
+    }
+
+    /** Arrow keys on the board: another square for the tile, or another place where something can be done; the square it is on. */
+    arrow(dx: number, dy: number): { x: number; y: number } | null {
+        const { squares, places } = this.targets.peek();
+        if (squares.length > 0)
+            return this.move(dx, dy);
+        const to = nextPlace(places, this.cursor.peek(), dx, dy);
+        if (!to)
+            return null;
+        batch(() => {
+            this.cursor.value = to;
+            this.focus.value = to.choices[0] ?? null;
+        });
+        announce(to.choices.map((choice) => labelOf(choice)).join("; "));
+        return { x: Math.floor(to.px / TILE), y: Math.floor(to.py / TILE) };
     }
 
     /** Puts the tile back, closes what is open; false if nothing was. */
@@ -111,6 +174,8 @@ export class Chooser {
             this.asked.value = null;
         else if (this.preview.peek())
             this.preview.value = null;
+        else if (this.cursor.peek())
+            this.cursor.value = this.focus.value = null;
         else
             return false;
         return true;
@@ -150,5 +215,7 @@ export class Chooser {
             await this.session.choose(asked.choice, asked.text, asked.label, confirmMoves.peek());
         else if (preview)
             await this.session.choose(preview, preview.text, preview.label, confirmMoves.peek());
+        else if (this.cursor.peek())
+            this.tapPlace(this.cursor.peek()!);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the others have done since I decided last: for outlines on the board and for showing it again.
 
-import type { Seat } from "../engine/types";
+import type { RegionView, Seat } from "../engine/types";
 import type { Entry } from "./session";
 
 export interface Trace {
@@ -57,4 +57,14 @@ export function lastLaid(entries: readonly Entry[]): { x: number; y: number } | 
             if (e.kind === "laid" && e.x !== undefined && e.y !== undefined)
                 return { x: e.x, y: e.y };
     return null;
+}
+
+/** What a feature paid to each seat in the first so many actions, for its points alone. */
+export function paidFor(region: Pick<RegionView, "feature" | "segments">, entries: readonly Entry[], until: number): { seat: Seat; points: number }[] {
+    const paid = new Map<Seat, number>();
+    for (const entry of entries)
+        for (const e of entry.action < until ? entry.events : [])
+            if (e.kind === "award" && e.seat !== null && e.feature === region.feature && region.segments.some(({ x, y, seg }) => x === e.x && y === e.y && seg === e.seg))
+                paid.set(e.seat, (paid.get(e.seat) ?? 0) + e.points);
+    return [...paid].map(([seat, points]) => ({ seat, points }));
 }

@@ -33,6 +33,28 @@ function discards(session: Session, entries: readonly Entry[]): void {
                 session.toast({ kind: "tile", text: e.text, tile: e.tile, rule: e.rule, stays: false });
 }
 
+/** Seconds left of my time at which it is heard. */
+const TICKS = [20, 10, 5, 4, 3, 2, 1];
+
+/** My clock is heard when little is left; the answer ends it. */
+function tick(session: Session): () => void {
+    let timer = 0;
+    const next = () => {
+        const me = session.table.seat.peek();
+        const left = me === null ? null : session.table.left(me, true);
+        const at = left === null ? undefined : TICKS.find((s) => s * 1000 < left);
+        if (left !== null && at !== undefined && left < 3_600_000) // who has days does not sit there for the last seconds
+            timer = window.setTimeout(() => (play("low"), next()), left - at * 1000);
+    };
+    const stop = effect(() => {
+        clearTimeout(timer);
+        void session.table.clock.value;
+        if (session.mine.value)
+            next();
+    });
+    return () => (stop(), clearTimeout(timer));
+}
+
 /** Begins to tell; the answer ends it. */
 export function tellNews(session: Session): () => void {
     const { table } = session;
@@ -57,6 +79,7 @@ export function tellNews(session: Session): () => void {
             announce(text, { urgent: true });
         });
     });
+    const stopClock = tick(session);
     const before = document.title;
     let was = false;
     const stop = effect(() => {
@@ -75,18 +98,21 @@ export function tellNews(session: Session): () => void {
     return () => {
         stop();
         stopOut();
+        stopClock();
         document.title = before;
     };
 }
 
 function notification(id: string, title: string): void {
+    const options = { body: title, tag: `bastide-${id}` };
     try {
-        const note = new Notification(t("Your turn"), { body: title, tag: `bastide-${id}` });
+        const note = new Notification(t("Your turn"), options);
         note.onclick = () => {
             window.focus();
             note.close();
         };
     } catch {
-        // Some phones allow notifications only from a service worker.
+        // some phones allow notifications only from a service worker
+        void navigator.serviceWorker?.ready.then((registration) => registration.showNotification(t("Your turn"), options)).catch(() => undefined);
     }
 }

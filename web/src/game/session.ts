@@ -5,11 +5,13 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Actor, Choice, GameEvent, Requests, View } from "../engine/types";
 import { ServerError } from "../net/wire";
-import type { TableModel } from "../table/model";
+import type { Act, TableModel } from "../table/model";
 import { t } from "../i18n";
-import { language } from "../settings";
+import { language, tileStyle } from "../settings";
 import { ERRORS, say } from "../words";
 import { seatName } from "./words";
+import { toldApart } from "./choices";
+import { countedView, finalEntry, finalSteps, untilFinal } from "./finale";
 import { veiled } from "./veil";
 import { difference, heldBack, wanted, type Confirm, type Local } from "./plan";
 
@@ -33,6 +35,16 @@ export interface Toast {
     stays: boolean; // until closed by hand
 }
 
+/** What shows moves before one's eyes (../stage): the board shows the past meanwhile. */
+export interface StageDoor {
+    /** New actions behind the position that was shown; true: it plays them, and tells of each when it is seen. `all`: however many. */
+    take(before: View, entries: readonly Entry[], all?: boolean): boolean;
+    /** Shows the present at once. */
+    skip(): void;
+    /** What is played has been taken back. */
+    drop(): void;
+}
+
 export type SessionState = "loading" | "ready" | "broken";
 
 const entryOf = ({ action, actor, text, said, events }: Entry): Entry => ({ action, actor, text, said, events });
@@ -53,11 +65,23 @@ export class Session {
     /** The engine is on its way to another position. */
     private readonly moving = signal(false);
     readonly symbols = signal("");
+    private drawn = ""; // their style
     /** A position of the past, while looking back. */
     readonly past = signal<{ at: number; view: View } | null>(null);
+    /** The position that is shown while moves are played before one's eyes; null: the newest. */
+    readonly staged = signal<View | null>(null);
+    /** The position while the end of the game is counted: totals are hidden that nobody has seen yet; null: it is counted. */
+    readonly tally = signal<View | null>(null);
+    stage: StageDoor | null = null;
     readonly toasts = signal<Toast[]>([]);
     /** The board to show. */
-    readonly view: ReadonlySignal<View | null> = computed(() => this.past.value?.view ?? this.now.value);
+    readonly view: ReadonlySignal<View | null> = computed(() => this.past.value?.view ?? this.staged.value ?? this.tally.value ?? this.now.value);
+    /** What has been seen to happen. */
+    readonly seen: ReadonlySignal<Entry[]> = computed(() => {
+        const staged = this.staged.value;
+        const all = this.tally.value === null ? this.entries.value : this.entries.value.map(untilFinal);
+        return staged === null ? all : all.filter((entry) => entry.action < staged.actions);
+    });
     /** Whether it is for me to decide, now and on the board that is shown. */
     readonly mine: ReadonlySignal<boolean> = computed(() => {
         const view = this.now.value;
@@ -74,7 +98,7 @@ export class Session {
         );
     });
     /** What I may choose from; empty while it is not for me to decide. */
-    readonly choices: ReadonlySignal<Choice[]> = computed(() => (this.mine.value ? (this.now.value?.choices ?? []) : []));
+    readonly choices: ReadonlySignal<Choice[]> = computed(() => (this.mine.value ? toldApart(this.now.value?.choices ?? []) : []));
     /** Called with everything new that the table brought, for sounds and announcements. */
     onNews: (entries: Entry[]) => void = () => undefined;
 
@@ -128,6 +152,16 @@ export class Session {
         return veiled(entries, this.table.acts.value, this.table.seat.value, (seat) => t("{name} has chosen secretly", { name: seatName(seats, seat) }));
     }
 
+    /** The actions that the engine holds. */
+    get texts(): string[] {
+        return [...this.have];
+    }
+
+    /** Lets something end with the session. */
+    atEnd(end: () => void): void {
+        this.stops.push(end);
+    }
+
     close(): void {
         this.closed = true;
         for (const stop of this.stops)
@@ -176,6 +210,8 @@ export class Session {
     readonly canUndo: ReadonlySignal<boolean> = computed(() => {
         if (this.held.value)
             return true;
+        if (this.table.undoable)
+            return this.table.undoable.value && this.pending.value === null;
         const seat = this.table.seat.value;
         const acts = this.table.acts.value;
         const last = acts[acts.length - 1];
@@ -189,11 +225,12 @@ export class Session {
         });
         this.sync();
         for (;;) {
+            const acts = this.table.acts.peek();
             try {
                 await this.table.act(local.text);
                 return;
             } catch (error) {
-                if (await this.mayTryAgain(error, local))
+                if (await this.mayTryAgain(error, local, acts))
                     continue;
                 if (this.pending.peek() !== local)
                     return; // it had arrived, or the game has gone on, which is said already
@@ -205,26 +242,38 @@ export class Session {
         }
     }
 
-    /** Whether an action shall be sent once more: the connection was lost and is back, and the action did not arrive. */
-    private async mayTryAgain(error: unknown, local: Local): Promise<boolean> {
+    /** Whether an action shall be sent once more, when it can be known that it did not arrive. `acts`: the list when it was sent. */
+    private async mayTryAgain(error: unknown, local: Local, acts: readonly Act[]): Promise<boolean> {
         if (!(error instanceof ServerError))
             return false;
-        if (error.code === "too-often") {
-            await new Promise((resolve) => setTimeout(resolve, error.wait ?? 1000));
-        } else if (error.code === "offline") {
-            do await this.untilOnline();
-            while (!this.table.online.peek()); // connected is not enough: all events must be here
-            await this.chain; // what came meanwhile has been played
-        } else {
-            return false;
+        const { online } = this.table;
+        switch (error.code) {
+            case "too-often":
+                await new Promise((resolve) => setTimeout(resolve, error.wait ?? 1000));
+                break;
+            case "timeout": // it is with the server, or the connection is lost before one knows
+                await this.until(() => !online.value || this.pending.value !== local);
+                if (!online.peek())
+                    await this.until(() => online.value);
+                break;
+            case "offline": // connected is not enough: all events must be here
+                await this.until(() => online.value);
+                break;
+            case "stale": // perhaps by this very action, which came late over a connection that was given up
+                await this.until(() => this.table.acts.value !== acts);
+                break;
+            default:
+                return false;
         }
+        await this.chain; // what came meanwhile has been played
         return !this.closed && this.pending.peek() === local;
     }
 
-    private untilOnline(): Promise<void> {
+    /** Waits until a condition on signals holds; for ever, if the game is closed before. */
+    private until(condition: () => boolean): Promise<void> {
         return new Promise((resolve) => {
             const stop = effect(() => {
-                if (this.table.online.value) {
+                if (condition()) {
                     resolve();
                     queueMicrotask(() => stop());
                 }
@@ -261,6 +310,7 @@ export class Session {
     /** Shows the position behind the first `at` actions; null: now. */
     async look(at: number | null): Promise<void> {
         this.lookWanted = at;
+        this.stage?.skip();
         if (at === null) {
             this.past.value = null;
             return;
@@ -283,15 +333,23 @@ export class Session {
         this.state.value = "broken";
     }
 
+    /** Fetches the drawings of this game in the style that is wanted, if they are not here. */
+    async draw(): Promise<void> {
+        const style = tileStyle.peek();
+        if (style === this.drawn)
+            return;
+        this.drawn = style;
+        this.symbols.value = await this.ask("symbols", style === "plain" ? 1 : 0);
+    }
+
     private async open(): Promise<void> {
         const texts = this.table.acts.peek().map((a) => a.text);
         const answer = await this.ask("open", this.table.setup.peek(), texts);
         if (!answer.ok)
             throw new Error(answer.error ?? "open");
         this.have = texts;
-        const [symbols, history, view] = await Promise.all([this.ask("symbols"), this.ask("history"), this.ask("view")]);
+        const [, history, view] = await Promise.all([this.draw(), this.ask("history"), this.ask("view")]);
         batch(() => {
-            this.symbols.value = symbols;
             this.played.value = history.map(entryOf);
             this.now.value = view;
             this.state.value = "ready";
@@ -299,19 +357,32 @@ export class Session {
         this.opened = true;
     }
 
+    /** What is shown of a game that has just ended, until it is counted; null: all. */
+    private hideEnd(before: View | null, view: View, news: readonly Entry[]): View | null {
+        if (!view.over)
+            return null;
+        const end = before?.over === false ? finalEntry(news) : null;
+        return end ? countedView(view, finalSteps(end.events), 0) : this.tally.peek();
+    }
+
     private async follow(): Promise<void> {
         if (this.closed)
             return;
         if (!this.opened)
             await this.open();
+        const acts = this.table.acts.peek();
+        const mine = this.pending.peek();
+        // At one device somebody else looks by now, and sees only what stands for a secret choice that has arrived.
+        const arrived = mine !== null && this.table.local === true && acts[mine.index]?.sealed === true;
         const want = wanted(
-            this.table.acts.peek().map((a) => a.text),
-            this.pending.peek(),
+            acts.map((a) => a.text),
+            arrived ? null : mine,
             this.held.peek(),
         );
         if (want.overtaken)
             this.toast({ kind: "note", text: t("The game has gone on meanwhile; your move was not made."), stays: false });
         const { keep, add } = difference(this.have, want.texts);
+        const had = this.have.length;
         const same = keep === this.have.length && add.length === 0;
         // At once: while the engine works the player may go on, and what is done then must not be overwritten.
         batch(() => {
@@ -336,14 +407,26 @@ export class Session {
             entries = [...entries, ...news];
         }
         this.have = want.texts;
+        const before = this.now.peek();
+        const cut = keep < had;
         const view = await this.ask("view");
+        const known = this.veil(news);
+        const tally = this.hideEnd(before, view, known);
+        const told = tally ? known.map(untilFinal) : known;
+        let played = false;
         batch(() => {
             this.played.value = entries;
             this.now.value = view;
             this.moving.value = false;
+            this.tally.value = tally;
+            if (cut)
+                this.stage?.drop();
+            else if (before && told.length > 0)
+                played = this.stage?.take(before, told) ?? false;
         });
         if (this.past.peek() && this.past.peek()!.at > this.have.length)
             void this.look(null);
-        this.onNews(this.veil(news));
+        if (!played)
+            this.onNews(told);
     }
 }

@@ -11,6 +11,11 @@ export const colourWord = (word: string) => nameOf("colour", word);
 export const categoryWord = (word: string) => nameOf("category", word);
 /** Pieces of a supply, which are many. */
 export const pieceWord = (word: string, n = 2) => nameOf("piece", word, n);
+/** The same; one of a list is told with its word: bonus-markets. */
+export function supplyWord(word: string): string {
+    const [piece = "", ...of] = word.split("-");
+    return of.length === 0 ? pieceWord(word) : `${pieceWord(piece, 1)}: ${listedName(piece, of.join("-"))}`;
+}
 export const goodsWord = (word: string) => listedName("goods", word);
 export const cardWord = (word: string) => listedName("card", word);
 export const attributeWord = (word: string) => nameOf("attribute", word);

@@ -5,12 +5,16 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ACCEPTED, hovering, openFile, useFileDrop } from "../exchange/picked";
 import { number, t, tn } from "../i18n";
 import type { Summary } from "../net/wire";
-import { Link } from "../router";
+import { server } from "../net/server";
+import { herePath, Link, navigate } from "../router";
 import { Segmented } from "../ui/controls";
+import { BotNote } from "../ui/BotFace";
 import { Icon } from "../ui/Icon";
+import { lazy } from "../ui/lazy";
 import { Shell } from "../ui/Shell";
-import { BOT_NOTES, BOTS, say } from "../words";
-import { makeTable, plainTable } from "./create";
+import { attempt } from "../ui/toast";
+import { BOT_NOTES, botLabel, BOTS, nameOf, noteOf, say } from "../words";
+import { GAMES, makeTable, plainTable, type Game } from "./create";
 import { NameField } from "./NameField";
 import { TableRow } from "./TableRow";
 import { loadOlder, lobby, moreOfMine, mySeat, myTables, olderTables, showPage, useTables } from "./tables";
@@ -27,17 +31,71 @@ function lastLevel(): number {
     }
 }
 
-function AgainstComputer() {
+/** Games at this device; asked for by their names alone, what shows them is fetched if there are any. */
+function gamesHere(): boolean {
+    try {
+        return Object.keys(localStorage).some((key) => key.startsWith("bastide.here."));
+    } catch {
+        return false;
+    }
+}
+
+const HereList = lazy(() => import("./later").then((module) => module.HereList));
+
+const MOMENT = 1500; // ms that a connection may take
+
+/** Whether there is no connection, and that not only for a moment. */
+function useOffline(): boolean {
+    const online = server.online.value;
+    const [late, setLate] = useState(!navigator.onLine);
+    useEffect(() => {
+        if (online) {
+            setLate(false);
+            return undefined;
+        }
+        const timer = setTimeout(() => setLate(true), MOMENT);
+        return () => clearTimeout(timer);
+    }, [online]);
+    return late && !online;
+}
+
+async function playHere(level: number, game: Game): Promise<void> {
+    const { beginGame, shuffled } = await import("./later");
+    const seats = [
+        { colour: "red" as const, name: server.name.peek(), bot: null },
+        { colour: "blue" as const, name: "", bot: `level${level}` },
+    ];
+    navigate(herePath(beginGame(`sets ${game.set}`, shuffled(seats)).id));
+}
+
+/** What is played. */
+function Choice({ game, onChange }: { game: Game; onChange(game: Game): void }) {
+    return (
+        <section class="home-game" aria-labelledby="choose-game">
+            <Segmented<string>
+                label={t("Game")}
+                value={game.set}
+                options={GAMES.map(({ set }) => ({ value: set, label: set === "base" ? t("Carcassonne") : nameOf("set", set) }))}
+                onChange={(set) => onChange(GAMES.find((one) => one.set === set) ?? GAMES[0])}
+            />
+            <p id="choose-game" class="note" aria-live="polite">
+                {noteOf("set", game.set)}
+            </p>
+        </section>
+    );
+}
+
+function AgainstComputer({ game, offline }: { game: Game; offline: boolean }) {
     const [level, setLevel] = useState(lastLevel);
     const [busy, setBusy] = useState(false);
-    async function play() {
+    async function play(here: boolean) {
         setBusy(true);
         try {
             localStorage.setItem(LEVEL_KEY, String(level));
         } catch {
             // only a convenience
         }
-        await makeTable(plainTable([{ kind: "me" }, { kind: "bot", bot: `level${level}` }]));
+        await (here ? attempt(playHere(level, game)) : makeTable(plainTable([{ kind: "me" }, { kind: "bot", bot: `level${level}` }], {}, game)));
         setBusy(false);
     }
     return (
@@ -48,26 +106,32 @@ function AgainstComputer() {
             <Segmented<number>
                 label={t("Strength")}
                 value={level}
-                options={LEVELS.map((value) => ({ value, label: String(value), title: say(BOTS, `level${value}`) }))}
+                options={LEVELS.map((value) => ({ value, label: String(value), title: botLabel(`level${value}`) }))}
                 onChange={setLevel}
             />
-            <p class="note two-lines" aria-live="polite">
-                {say(BOT_NOTES, `level${level}`)}
-            </p>
-            <button type="button" class="button button-primary button-large" disabled={busy} onClick={() => void play()}>
-                <Icon name="play" /> {t("Play now")}
-            </button>
+            <BotNote bot={`level${level}`} name={say(BOTS, `level${level}`)} note={say(BOT_NOTES, `level${level}`)} live />
+            <div class="button-row">
+                <button type="button" class="button button-primary button-large" disabled={busy} onClick={() => void play(offline)}>
+                    <Icon name="play" /> {t("Play now")}
+                </button>
+                {!offline && (
+                    <button type="button" class="button button-large" disabled={busy} title={t("The game stays on this device and needs no connection.")} onClick={() => void play(true)}>
+                        {t("Play here")}
+                    </button>
+                )}
+            </div>
         </section>
     );
 }
 
-function WithFriends() {
-    const [players, setPlayers] = useState(2);
+function WithFriends({ game }: { game: Game }) {
+    const [wanted, setPlayers] = useState(2);
+    const players = Math.min(wanted, game.most);
     const [busy, setBusy] = useState(false);
     async function make() {
         setBusy(true);
         const others = Array.from({ length: players - 1 }, () => ({ kind: "open" }) as const);
-        await makeTable(plainTable([{ kind: "me" }, ...others]));
+        await makeTable(plainTable([{ kind: "me" }, ...others], {}, game));
         setBusy(false);
     }
     return (
@@ -78,7 +142,7 @@ function WithFriends() {
             <Segmented<number>
                 label={t("Players")}
                 value={players}
-                options={[2, 3, 4, 5].map((value) => ({ value, label: String(value) }))}
+                options={[2, 3, 4, 5].filter((value) => value <= game.most).map((value) => ({ value, label: String(value) }))}
                 onChange={setPlayers}
             />
             <p class="note two-lines">{t("You get a link to send. Nobody needs an account.")}</p>
@@ -147,7 +211,9 @@ function sorted(tables: Summary[]): Summary[] {
 export function Home() {
     useTables();
     useFileDrop();
+    const offline = useOffline();
     const [all, setAll] = useState(false);
+    const [game, setGame] = useState<Game>(GAMES[0]);
     useEffect(() => {
         document.title = "Bastide";
     }, []);
@@ -175,9 +241,17 @@ export function Home() {
                     <TableList tables={waiting} empty="" />
                 </section>
             )}
+            <Link to="/learn" class="card card-link home-learn">
+                <span>
+                    <strong>{t("Learn the game")}</strong>
+                    <span class="note">{t("New here? Ten minutes at a real board, step by step.")}</span>
+                </span>
+                <Icon name="play" size={24} />
+            </Link>
             <div class="home-start">
-                <AgainstComputer />
-                <WithFriends />
+                <Choice game={game} onChange={setGame} />
+                <AgainstComputer game={game} offline={offline} />
+                <WithFriends game={game} />
                 <Link to="/new" class="card card-link">
                     <span>
                         <strong>{t("Set up a table")}</strong>
@@ -185,13 +259,22 @@ export function Home() {
                     </span>
                     <Icon name="gear" size={24} />
                 </Link>
+                <Link to="/here" class="card card-link">
+                    <span>
+                        <strong>{t("At this screen")}</strong>
+                        <span class="note">{t("Pass the device on, with bots as you like. Needs no connection.")}</span>
+                    </span>
+                    <Icon name="users" size={24} />
+                </Link>
                 <FromFile />
                 <section class="card card-quiet">
                     <NameField />
                 </section>
             </div>
             <div class="home-lists">
-                {(rest === null || rest.length > 0) && (
+                {gamesHere() && <HereList />}
+                {offline && rest === null && <p class="note">{t("There is no connection to the server. Games at this device go on without it.")}</p>}
+                {!(offline && rest === null) && (rest === null || rest.length > 0) && (
                     <section aria-labelledby="my-games">
                         <h2 id="my-games" class="list-title">
                             {t("My games")}
@@ -209,13 +292,15 @@ export function Home() {
                         )}
                     </section>
                 )}
-                <section aria-labelledby="public-tables">
-                    <h2 id="public-tables" class="list-title">
-                        {t("Public tables")}
-                    </h2>
-                    <TableList tables={open} empty={t("No public table at the moment. Open the first one.")} />
-                    <Pager />
-                </section>
+                {!(offline && open === null) && (
+                    <section aria-labelledby="public-tables">
+                        <h2 id="public-tables" class="list-title">
+                            {t("Public tables")}
+                        </h2>
+                        <TableList tables={open} empty={t("No public table at the moment. Open the first one.")} />
+                        <Pager />
+                    </section>
+                )}
             </div>
             <footer class="home-foot note">
                 {t("Carcassonne is a trademark of its owner. Bastide is not affiliated with or endorsed by its publisher or author.")}{" "}

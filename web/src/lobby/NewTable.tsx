@@ -46,7 +46,7 @@ function Problem({ error }: { error: NonNullable<SetupCheck["error"]> }) {
     );
 }
 
-function Status({ answer }: { answer: SetupCheck | null }) {
+export function Status({ answer }: { answer: SetupCheck | null }) {
     if (engineFailed.value)
         return <p class="check check-bad">{t("The engine could not be loaded. Please load the page again.")}</p>;
     if (answer === null)

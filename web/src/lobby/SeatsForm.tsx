@@ -4,10 +4,11 @@
 import type { Catalogue, Colour } from "../engine/types";
 import { t, tc, tn } from "../i18n";
 import { Segmented, Select } from "../ui/controls";
+import { BotNote } from "../ui/BotFace";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
-import { BOT_NOTES, BOTS, nameOf, say } from "../words";
-import { changeSeat, withSeat, type Draft, type DraftSeat } from "./draft";
+import { BOT_NOTES, botLabel, BOTS, nameOf, say } from "../words";
+import { ALONE_SEATS, changeSeat, withSeat, type Draft, type DraftSeat } from "./draft";
 
 const MOST_SEATS = 6;
 
@@ -24,6 +25,7 @@ function who(seat: DraftSeat): string {
 }
 
 export function SeatsForm({ draft, catalogue, onChange, fixed }: Props) {
+    const alone = catalogue.sets.some((set) => set.alone && (draft.copies[set.word] ?? 0) > 0);
     const choose = (at: number, value: string) =>
         onChange(
             changeSeat(draft, at, value === "me" || value === "open" ? { kind: value } : { kind: "bot", bot: value }),
@@ -57,7 +59,7 @@ export function SeatsForm({ draft, catalogue, onChange, fixed }: Props) {
                             options={[
                                 { value: "me", label: t("You") },
                                 { value: "open", label: tc("seat", "Open") },
-                                ...catalogue.bots.map((bot) => ({ value: bot, label: `${t("Bot")}: ${say(BOTS, bot)}` })),
+                                ...catalogue.bots.map((bot) => ({ value: bot, label: `${t("Bot")}: ${botLabel(bot)}` })),
                             ]}
                             onChange={(value) => choose(i, value)}
                         />
@@ -73,11 +75,15 @@ export function SeatsForm({ draft, catalogue, onChange, fixed }: Props) {
                                 <Icon name="close" size={18} />
                             </button>
                         )}
-                        {seat.kind === "bot" && <p class="note seat-form-note">{say(BOT_NOTES, seat.bot)}</p>}
+                        {seat.kind === "bot" && (
+                            <div class="seat-form-note">
+                                <BotNote bot={seat.bot} name={say(BOTS, seat.bot)} note={say(BOT_NOTES, seat.bot)} />
+                            </div>
+                        )}
                     </li>
                 ))}
             </ul>
-            {!fixed && draft.seats.length < MOST_SEATS && (
+            {!fixed && draft.seats.length < (alone ? ALONE_SEATS : MOST_SEATS) && (
                 <div class="button-row">
                     <button type="button" class="button" onClick={() => onChange(withSeat(draft, catalogue.colours, "open"))}>
                         <Icon name="plus" size={18} /> {t("Open seat")}

@@ -6,7 +6,7 @@ import { t, tn } from "../i18n";
 import { Segmented, Stepper, Switch } from "../ui/controls";
 import { Icon } from "../ui/Icon";
 import { nameOf, noteOf } from "../words";
-import { isOn, MOST_COPIES, withCopies, withElement, type Draft } from "./draft";
+import { ALONE_SEATS, isOn, MOST_COPIES, withCopies, withElement, type Draft } from "./draft";
 
 interface Props {
     draft: Draft;
@@ -101,9 +101,15 @@ function ElementRow({ element, draft, onChange }: { element: Element; draft: Dra
 function Game({ draft, catalogue, onChange }: Props) {
     const games = catalogue.sets.filter((set) => set.game && set.complete);
     const begun = games.find((set) => (draft.copies[set.word] ?? 0) > 0)?.word ?? "";
-    const choose = (word: string) => onChange({ ...withCopies(draft, begun, 0), copies: { ...withCopies(draft, begun, 0).copies, [word]: 1 } });
+    const alone = (word: string) => games.some((set) => set.word === word && set.alone);
+    const change = (word: string) => onChange({ ...withCopies(draft, begun, 0), copies: { ...withCopies(draft, begun, 0).copies, [word]: 1 } });
+    // With a game that stands alone all else goes, and what belongs to it goes with it.
+    const choose = (word: string) => (alone(word) || alone(begun) ? onChange({ ...draft, copies: { [word]: 1 }, elements: {}, seats: alone(word) ? draft.seats.slice(0, ALONE_SEATS) : draft.seats }) : change(word));
     return games.length < 2 ? null : (
-        <Segmented label={t("Game")} value={begun} options={games.map((set) => ({ value: set.word, label: nameOf("set", set.word) }))} onChange={choose} />
+        <>
+            <Segmented label={t("Game")} value={begun} options={games.map((set) => ({ value: set.word, label: nameOf("set", set.word) }))} onChange={choose} />
+            {alone(begun) && <p class="note">{noteOf("set", begun)}</p>}
+        </>
     );
 }
 
@@ -121,7 +127,8 @@ export function SetsForm({ draft, catalogue, onChange }: Props) {
         </ul>
     );
     const optional = catalogue.elements.filter((element) => element.word !== "farmers");
-    const whole = catalogue.sets.filter((set) => set.complete);
+    const alone = catalogue.sets.some((set) => set.alone && (draft.copies[set.word] ?? 0) > 0);
+    const whole = catalogue.sets.filter((set) => set.complete && !set.alone);
     const others = catalogue.sets.filter((set) => !set.complete);
     const tileless = optional.filter((element) => element.sets.length === 0);
     const absent = optional.filter((element) => element.sets.length > 0 && element.sets.every((set) => (draft.copies[set] ?? 0) === 0));
@@ -131,14 +138,14 @@ export function SetsForm({ draft, catalogue, onChange }: Props) {
                 <Icon name="plus" size={22} /> {t("Expansions")}
             </h2>
             <Game draft={draft} catalogue={catalogue} onChange={onChange} />
-            {rows(whole, tileless)}
-            {absent.length > 0 && (
+            {!alone && rows(whole, tileless)}
+            {!alone && absent.length > 0 && (
                 <details class="more" open={absent.some((element) => isOn(element, draft))}>
                     <summary>{t("Rules and figures without their tiles")}</summary>
                     <ElementChips draft={draft} elements={absent} onChange={onChange} />
                 </details>
             )}
-            {others.length > 0 && (
+            {!alone && others.length > 0 && (
                 <details class="more" open={others.some((set) => (draft.copies[set.word] ?? 0) > 0)}>
                     <summary>{t("More tiles, without their own rules")}</summary>
                     <p class="note">{t("These sets are drawn and can be laid; what is special about them has no effect yet.")}</p>

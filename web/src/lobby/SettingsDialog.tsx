@@ -4,11 +4,14 @@
 import { signal } from "@preact/signals";
 import { languages } from "locale:all";
 import { t } from "../i18n";
-import { confirmMoves, coordinates, languageChoice, motion, notify, sound, textSize, theme } from "../settings";
-import { Segmented, Switch } from "../ui/controls";
+import { lessons, confirmMoves, coordinates, languageChoice, motion, notify, sound, stageSpeed, textSize, theme, tileStyle } from "../settings";
+import { Segmented, Select, Switch } from "../ui/controls";
 import { Dialog } from "../ui/Dialog";
+import { lazy } from "../ui/lazy";
 import { toast } from "../ui/toast";
 import { NameField } from "./NameField";
+
+const SoundSettings = lazy(() => import("./later").then((module) => module.SoundSettings));
 
 const open = signal(false);
 
@@ -33,7 +36,7 @@ export function SettingsDialog() {
         <Dialog title={t("Settings")} open={open.value} onClose={() => (open.value = false)}>
             <div class="stack">
                 <NameField />
-                <Segmented
+                <Select
                     label={t("Language")}
                     value={languageChoice.value}
                     options={[
@@ -52,6 +55,15 @@ export function SettingsDialog() {
                         { value: "dark", label: t("Dark") },
                     ]}
                     onChange={(value) => (theme.value = value)}
+                />
+                <Segmented
+                    label={t("Tiles")}
+                    value={tileStyle.value}
+                    options={[
+                        { value: "painted", label: t("Painted") },
+                        { value: "plain", label: t("Plain, strong contrast") },
+                    ]}
+                    onChange={(value) => (tileStyle.value = value)}
                 />
                 <Segmented
                     label={t("Text size")}
@@ -83,12 +95,29 @@ export function SettingsDialog() {
                     ]}
                     onChange={(value) => (motion.value = value)}
                 />
+                <Segmented
+                    label={t("Moves of the others")}
+                    value={stageSpeed.value}
+                    options={[
+                        { value: "calm", label: t("Calm") },
+                        { value: "quick", label: t("Quick") },
+                        { value: "off", label: t("At once") },
+                    ]}
+                    onChange={(value) => (stageSpeed.value = value)}
+                />
                 <Switch label={t("Sound")} checked={sound.value} onChange={(on) => (sound.value = on)} />
+                {sound.value && open.value && <SoundSettings />}
                 <Switch
                     label={t("Notifications")}
                     note={t("When it is your turn and this page is not in front.")}
                     checked={notify.value}
                     onChange={(on) => void setNotify(on)}
+                />
+                <Switch
+                    label={t("Short lessons")}
+                    note={t("A note when an expansion matters for the first time.")}
+                    checked={lessons.value}
+                    onChange={(on) => (lessons.value = on)}
                 />
                 <Switch
                     label={t("Coordinates")}

@@ -41,14 +41,18 @@ export function SetupSummary({ table }: { table: TableModel }) {
                     </dd>
                 </>
             )}
-            <dt>{t("Clock")}</dt>
-            <dd>{clockText(table.clock.value)}</dd>
-            <dt>{t("Table")}</dt>
-            <dd>
-                {table.isPublic.value ? t("public") : t("only by link")}
-                {", "}
-                {table.aids.value ? t("with aids") : t("tournament: no aids")}
-            </dd>
+            {!table.local && !table.file && (
+                <>
+                    <dt>{t("Clock")}</dt>
+                    <dd>{clockText(table.clock.value)}</dd>
+                    <dt>{t("Table")}</dt>
+                    <dd>
+                        {table.isPublic.value ? t("public") : t("only by link")}
+                        {", "}
+                        {table.aids.value ? t("with aids") : t("tournament: no aids")}
+                    </dd>
+                </>
+            )}
         </dl>
     );
 }

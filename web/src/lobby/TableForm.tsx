@@ -6,6 +6,7 @@ import type { Clock } from "../net/wire";
 import { Segmented, Switch } from "../ui/controls";
 import { Icon } from "../ui/Icon";
 import type { Draft } from "./draft";
+import { usualPace } from "./pace";
 
 interface Props {
     draft: Draft;
@@ -106,6 +107,14 @@ export function TableForm({ draft, onChange }: Props) {
                 ]}
                 onChange={(value) => onChange({ ...draft, isPublic: value === "public" })}
             />
+            {draft.seats.some((seat) => seat.kind === "bot") && (
+                <Switch
+                    label={t("Bots take their time")}
+                    note={t("One can see what they do. Off: they answer as fast as they can.")}
+                    checked={draft.paced ?? usualPace() > 0}
+                    onChange={(paced) => onChange({ ...draft, paced })}
+                />
+            )}
             <Switch
                 label={t("Counting aids")}
                 note={t("Remaining tiles, squares that cannot be filled, who leads where. Off: as in a tournament.")}

@@ -6,11 +6,12 @@ import { t, tn } from "../i18n";
 import { navigate, tablePath } from "../router";
 import type { SeatInfo, TableModel } from "../table/model";
 import { Select } from "../ui/controls";
+import { copyText } from "../ui/copy";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
 import { Shell } from "../ui/Shell";
 import { attempt, toast } from "../ui/toast";
-import { BOTS, colourPlayer, say } from "../words";
+import { botLabel, BOTS, colourPlayer, say } from "../words";
 import { Chat } from "./Chat";
 import { NameField } from "./NameField";
 import { SetupSummary } from "./SetupSummary";
@@ -21,14 +22,13 @@ function Invitation({ table }: { table: TableModel }) {
     const link = `${location.origin}${tablePath(table.id)}`;
     const [copied, setCopied] = useState(false);
     async function copy() {
-        try {
-            await navigator.clipboard.writeText(link);
-            setCopied(true);
-            setTimeout(() => setCopied(false), 2500);
-            toast(t("The link is copied."));
-        } catch {
-            toast(t("Please copy the link by hand."), "error"); // no leave, or no secure address
+        if (!(await copyText(link))) {
+            toast(t("Please copy the link by hand."), "error");
+            return;
         }
+        setCopied(true);
+        setTimeout(() => setCopied(false), 2500);
+        toast(t("The link is copied."));
     }
     function share() {
         navigator.share({ title: "Bastide", text: t("Play a game with me:"), url: link }).catch(() => undefined); // closed without sharing
@@ -89,7 +89,7 @@ function SeatRow({ table, seat, at }: { table: TableModel; seat: SeatInfo; at: n
                         value=""
                         options={[
                             { value: "", label: t("Add a bot…") },
-                            ...LEVELS.map((bot) => ({ value: bot, label: say(BOTS, bot) })),
+                            ...LEVELS.map((bot) => ({ value: bot, label: botLabel(bot) })),
                         ]}
                         onChange={(bot) => bot !== "" && void attempt(table.setBot(at, bot))}
                     />
@@ -144,7 +144,7 @@ export function WaitingRoom({ table }: { table: TableModel }) {
                     </ul>
                     {table.watchers.value > 0 && (
                         <p class="note">
-                            <Icon name="eye" size={16} /> {tn("one person watches", "{n} people watch", table.watchers.value)}
+                            <Icon name="eye" size={16} /> {tn("one more person looks at this table", "{n} more people look at this table", table.watchers.value)}
                         </p>
                     )}
                     {visitor && <NameField />}

@@ -4,6 +4,7 @@
 import type { Catalogue, Colour, Option } from "../engine/types";
 import type { Creation, SeatWish } from "../net/wire";
 import type { Clock } from "../net/wire";
+import { BOT_PACE } from "./pace";
 
 export interface DraftSeat {
     colour: Colour;
@@ -21,9 +22,11 @@ export interface Draft {
     clock: Clock;
     isPublic: boolean;
     aids: boolean;
+    paced?: boolean; // bots take their time; absent: if moves are shown here
 }
 
 export const MOST_COPIES = 5;
+export const ALONE_SEATS = 2; // of games that no other set goes with
 export const USUAL_BOT = "level3";
 
 export const FIRST_DRAFT: Draft = {
@@ -131,6 +134,7 @@ export function creationOf(draft: Draft, catalogue: Catalogue): Creation {
         aids: draft.aids,
         clock: draft.clock,
         order: draft.order,
+        ...(draft.paced === undefined ? {} : { pace: draft.paced ? BOT_PACE : 0 }),
         seats: draft.seats.map((seat): SeatWish => (seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : { kind: seat.kind })),
     };
 }
@@ -175,7 +179,7 @@ export function readDraft(text: string): Draft | null {
     }
     if (!isRecord(found))
         return null;
-    const { title, copies, elements, options, seats, order, clock, isPublic, aids } = found;
+    const { title, copies, elements, options, seats, order, clock, isPublic, aids, paced } = found;
     if (!Array.isArray(seats) || seats.length < 2 || !seats.every(isSeat) || !isClock(clock))
         return null;
     if (!isRecord(copies) || !isRecord(elements) || !isRecord(options))
@@ -190,5 +194,6 @@ export function readDraft(text: string): Draft | null {
         clock,
         isPublic: isPublic === true,
         aids: aids !== false,
+        ...(typeof paced === "boolean" ? { paced } : {}),
     };
 }

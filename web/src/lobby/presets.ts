@@ -6,6 +6,7 @@ import type { Catalogue } from "../engine/types";
 import { t } from "../i18n";
 import { server } from "../net/server";
 import type { Preset } from "../net/wire";
+import { nameOf } from "../words";
 import { draftText, FIRST_DRAFT, type Draft } from "./draft";
 
 export interface ReadyMade {
@@ -40,6 +41,12 @@ export const READY_MADE: readonly ReadyMade[] = [
         apply: (draft) => game(draft, { wheel: 1 }),
     },
     {
+        word: "burg",
+        name: () => nameOf("set", "burg"),
+        note: () => t("A game of its own, for two."),
+        apply: (draft) => game(draft, { burg: 1 }, { seats: draft.seats.slice(0, 2) }),
+    },
+    {
         word: "everything",
         name: () => t("Everything"),
         note: () => t("All expansions whose rules are there."),
@@ -48,7 +55,7 @@ export const READY_MADE: readonly ReadyMade[] = [
             game(
                 draft,
                 Object.fromEntries(
-                    catalogue.sets.filter((set) => set.complete && set.word !== "csc").map((set) => [set.word, 1]),
+                    catalogue.sets.filter((set) => set.complete && !set.alone && set.word !== "csc").map((set) => [set.word, 1]),
                 ),
             ),
     },

@@ -174,8 +174,15 @@ export class Connection {
 
     #send(type: string, body: object, time: number): Promise<object> {
         const n = ++this.#n;
+        const socket = this.#socket;
+        const sent = this.#world.now();
         return new Promise((resolve, reject) => {
             const callOff = this.#world.later(() => {
+                // Nothing at all has come: the connection is stalled, and what was sent may arrive late or never. On another one it can be seen which.
+                if (socket !== null && socket === this.#socket && this.#online.peek() && this.#heard <= sent) {
+                    this.#lost(socket);
+                    return;
+                }
                 this.#waiting.delete(n);
                 reject(new ServerError("timeout", "the server does not answer"));
             }, time);

@@ -49,6 +49,7 @@ export interface Creation {
     aids: boolean;
     clock: Clock;
     order: "fixed" | "random";
+    pace?: number; // ms that bots take at least while somebody watches
     seats: SeatWish[];
 }
 
@@ -134,7 +135,7 @@ export interface Answers {
 export interface Pushes {
     "lobby.news": LobbyNews;
     events: { id: string; events: TableEvent[] };
-    presence: { id: string; seats: boolean[]; watchers: number };
+    presence: { id: string; seats: boolean[]; away?: (number | null)[]; watchers: number }; // away: ms
 }
 
 /** An error the server answered with; `code` is one of docs/server-protocol.md, "offline" without a connection, or "timeout". */

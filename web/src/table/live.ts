@@ -18,6 +18,7 @@ export class LiveTable implements TableModel {
     readonly #until = signal(Infinity); // number of the last event the server had when it was asked
     readonly #connected = signal<boolean[]>([]);
     readonly #watchers = signal(0);
+    #goneSince: (number | null)[] = []; // by seat, the server's time
     #ends: (() => void)[] = [];
 
     readonly state: ReadonlySignal<"loading" | "missing" | "open" | "running" | "over">;
@@ -88,6 +89,7 @@ export class LiveTable implements TableModel {
                     return;
                 batch(() => {
                     this.#connected.value = push.seats;
+                    this.#goneSince = push.seats.map((here, seat) => (here ? null : net.now() - (push.away?.[seat] ?? 0)));
                     this.#watchers.value = push.watchers;
                 });
             }),
@@ -97,6 +99,11 @@ export class LiveTable implements TableModel {
 
     left(seat: Seat, deciding: boolean): number | null {
         return timeLeft(this.#table.value, seat, deciding, this.#net.now());
+    }
+
+    awayFor(seat: Seat): number {
+        const since = this.#goneSince[seat] ?? null;
+        return since === null ? 0 : Math.max(0, this.#net.now() - since);
     }
 
     act(text: string): Promise<void> {

@@ -49,6 +49,10 @@ export interface Result {
 export interface TableModel {
     /** Of a game from a file: what it is called, and the game as a record. */
     readonly file?: { name: string; record: string; over: boolean; short: boolean }; // short: it was ended with tiles left
+    /** A table at this device, which no server knows. */
+    readonly local?: boolean;
+    /** There: whether something can be taken back. */
+    readonly undoable?: ReadonlySignal<boolean>;
     readonly id: string;
     readonly state: ReadonlySignal<"loading" | "missing" | "open" | "running" | "over">;
     readonly online: ReadonlySignal<boolean>; // connected, and all events are here
@@ -73,6 +77,8 @@ export interface TableModel {
     readonly rematchId: ReadonlySignal<string | null>;
     /** ms left on a seat's clock now, running down by itself if `deciding` is that seat; null without clocks. */
     left(seat: Seat, deciding: boolean): number | null;
+    /** For how many ms the player of a seat has not been connected; 0 if they are. */
+    awayFor(seat: Seat): number;
 
     // Each resolves when the server has it on its disk, and rejects with a ServerError.
     act(text: string): Promise<void>;

@@ -5,9 +5,12 @@ import { useEffect, useState } from "preact/hooks";
 import { announce } from "../announce";
 import { t } from "../i18n";
 import { server } from "../net/server";
+import { newerPage } from "../offline/register";
+import { route } from "../router";
 import { Icon } from "./Icon";
 
 const MOMENT = 1500;
+const alone: readonly string[] = ["here", "learn"]; // screens that need no server
 
 export function ConnectionBanner() {
     const online = server.online.value;
@@ -21,7 +24,8 @@ export function ConnectionBanner() {
         }
         const timer = setTimeout(() => {
             show(true);
-            announce(t("Connection lost, trying again…"), { urgent: true });
+            if (!alone.includes(route.peek().name))
+                announce(t("Connection lost, trying again…"), { urgent: true });
         }, MOMENT);
         return () => clearTimeout(timer);
     }, [online]);
@@ -30,7 +34,7 @@ export function ConnectionBanner() {
         if (forgotten)
             announce(t("This server does not know you: you are a new guest here."), { urgent: true });
     }, [forgotten]);
-    if (server.outdated.value) {
+    if (server.outdated.value || newerPage.value) {
         return (
             <aside class="banner" aria-label={t("Connection")}>
                 <Icon name="warning" size={18} />
@@ -52,7 +56,8 @@ export function ConnectionBanner() {
             </aside>
         );
     }
-    if (!shown || online)
+    // A game at this device needs no connection.
+    if (!shown || online || alone.includes(route.value.name))
         return null;
     return (
         <aside class="banner" aria-label={t("Connection")}>

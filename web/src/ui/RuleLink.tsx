@@ -36,6 +36,11 @@ export function ruleOf(id: string): { title?: string; text: string } | null {
     return rules.value[language.value]?.[id] ?? null;
 }
 
+/** All rules in the player's language; null while they are not here. */
+export function rulesNow(): Rules | null {
+    return rules.value[language.value] ?? null;
+}
+
 export function showRule(id: string): void {
     open.value = id;
     wantRules();

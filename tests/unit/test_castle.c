@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// Die Burg beside its scenarios: random games end as the rules say, projections use wall tiles as the rules would, and
+// tile files with walls are checked.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bastide/inspect.h"
+#include "bastide/turn.h"
+#include "table.h"
+
+static bst_setup castle(void)
+{
+    bst_setup setup = bst_setup_default(2);
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("burg"), 1));
+    return setup;
+}
+
+/// Tiles or markets of the feature that an action names.
+static int worth(const table *t, bst_action a)
+{
+    bst_region_info info;
+    assert_true(bst_region_at(t->game, t->state, a.x, a.y, a.seg, &info));
+    return info.kind == BST_COURT ? info.shields : info.tiles;
+}
+
+/// BURG-86 with BURG-R3: 76 cells, as many empty ones at the end as were not laid on; BURG-82; and the projection of
+/// the final scoring is what comes of it if everybody takes the first answer (BURG-R13), the best one first.
+static void test_games_end_as_projected(void **unused)
+{
+    (void)unused;
+    bst_setup setup = castle();
+    int asked = 0;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        table t = table_set_up(&setup, seed);
+        bst_state *scratch = malloc(bst_game_state_size(t.game));
+        static bst_list more;
+        int now[BST_SEATS_MAX];
+        assert_non_null(scratch);
+        bool final = false;
+        int walls = bst_squares(t.state);
+        while (bst_actor(t.state) != BST_NOBODY) {
+            bst_legal(t.game, t.state, &more);
+            bst_action next = more.at[0];
+            bool is_final = bst_step(t.game, t.state) >= BST_STEP_FINAL_KEEP;
+            if (is_final) {
+                for (int i = 1; i < more.n && more.at[i].kind == BST_DO_APPLY; i++)
+                    assert_true(worth(&t, next) >= worth(&t, more.at[i]));
+                bst_project(t.game, t.state, scratch, &more, now);
+                assert_null(bst_state_audit(t.game, t.state));
+                asked++;
+                final = true;
+                bst_apply(t.game, t.state, next, NULL);
+            } else {
+                bst_apply(t.game, t.state, bst_rng_pick(&t.rng, &more, bst_actor(t.state) == BST_CHANCE), NULL);
+            }
+        }
+        assert_int_equal(bst_squares(t.state) - walls <= 60, 1);
+        for (int seat = 0; final && seat < 2; seat++)
+            assert_int_equal(bst_score(t.state, seat), now[seat]);
+        bst_thing thing[32];
+        assert_int_equal(bst_things_of(t.game, t.state, BST_THING_CORNER, thing, 32), 0);
+        free(scratch);
+        table_close(&t);
+    }
+    assert_true(asked > 20);
+}
+
+static const char head[] = "tile x.1 x2\n  house N E S W\nboard x.wall 2x2 walls\n  row XX\n  row X.\n";
+
+/// Parses the head above with more lines; what is wrong with it, or an empty text.
+static const char *parsed(const char *more)
+{
+    static bst_tile tiles[16];
+    static bst_board_piece boards[1];
+    static bst_tile_error error;
+    bst_tileset set;
+    char text[400];
+    strcpy(text, head);
+    strcat(text, more);
+    error.text[0] = '\0';
+    bst_tileset_parse(text, (long)strlen(text), "x", tiles, 16, boards, 1, &set, &error);
+    return error.text;
+}
+
+static void test_walls_are_checked(void **unused)
+{
+    (void)unused;
+    assert_string_equal(parsed("  corner 0/1 0,0\n  corner 5/6 1,1\n  start 1x1 N house\n"), "");
+    assert_non_null(strstr(parsed("  corner 0/1 1,0\n"), "no corner"));
+    assert_non_null(strstr(parsed("  corner 4/5 0,0\n"), "0/1 first"));
+    assert_non_null(strstr(parsed("  corner 0/2 0,0\n"), "two fields"));
+    assert_non_null(strstr(parsed("  corner 0/1 0,0\n  corner 1/2 2,0\n"), "order of the track"));
+    assert_non_null(strstr(parsed("  start 1x1 E house\n"), "no wall at this side"));
+    assert_non_null(strstr(parsed("  start 1x1 N city\n"), "write a start field"));
+    assert_non_null(strstr(parsed("  start 1x2 E house\n  start 2x1 S house\n"), "share a square"));
+    assert_non_null(strstr(parsed("  row XX\n"), "too many rows"));
+    assert_non_null(strstr(parsed("  corner 0/1 0,0\n"), "needs a start field"));
+    assert_non_null(strstr(parsed("  gate 1\n"), "unknown line"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_games_end_as_projected),
+        cmocka_unit_test(test_walls_are_checked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// Help during a game: what is played at this table, the rules of it, and the keys.
+
+import { useEffect, useState } from "preact/hooks";
+import { SetupSummary } from "../lobby/SetupSummary";
+import { t } from "../i18n";
+import { parseSetup } from "../table/setup";
+import { rulesNow, wantRules } from "../ui/RuleLink";
+import { nameOf, noteOf } from "../words";
+import type { Session } from "./session";
+import { Sheet } from "./Sheet";
+
+const KEYS: readonly [keys: string, what: () => string][] = [
+    ["← ↑ ↓ →", () => t("Choose on the board")],
+    ["R", () => t("Turn the tile")],
+    ["Enter", () => t("Confirm")],
+    ["Esc", () => t("Cancel")],
+    ["U", () => t("Undo")],
+    ["F", () => t("Whose field is where")],
+    ["T", () => t("Score track")],
+    ["L", () => t("Show the last moves again")],
+    ["+ −", () => `${t("Larger")} / ${t("Smaller")}`],
+    ["0", () => t("Show the whole board")],
+    ["Home End", () => t("Looking back")],
+    ["?", () => t("Help")],
+];
+
+/** The set that a rule belongs to, or with which the names of its sets begin: BASE-01 is of base. */
+const chapterOf = (rule: string) => rule.slice(0, rule.indexOf("-")).toLowerCase();
+
+function Rules({ sets }: { sets: readonly string[] }) {
+    const [wanted, setWanted] = useState("");
+    useEffect(wantRules, []);
+    const all = rulesNow();
+    if (all === null)
+        return <p class="note">{t("Loading…")}</p>;
+    const needle = wanted.trim().toLowerCase();
+    const fits = (id: string) =>
+        needle === ""
+            ? sets.some((set) => set.startsWith(chapterOf(id)))
+            : `${id} ${all[id].title ?? ""} ${all[id].text}`.toLowerCase().includes(needle);
+    const chapters = new Map<string, string[]>();
+    for (const id of Object.keys(all).filter(fits))
+        chapters.set(chapterOf(id), [...(chapters.get(chapterOf(id)) ?? []), id]);
+    return (
+        <>
+            <input type="search" class="input" aria-label={t("Search the rules")} placeholder={t("Search the rules")} value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />
+            {[...chapters].map(([chapter, ids]) => (
+                <details key={chapter} class="help-chapter" open={needle !== "" && ids.length < 20}>
+                    <summary>
+                        {nameOf("set", chapter) === chapter ? chapter.toUpperCase() : nameOf("set", chapter)} <span class="note">({ids.length})</span>
+                    </summary>
+                    <dl>
+                        {ids.map((id) => (
+                            <div key={id}>
+                                <dt>
+                                    {id} {all[id].title}
+                                </dt>
+                                <dd class="rule-text">{all[id].text}</dd>
+                            </div>
+                        ))}
+                    </dl>
+                </details>
+            ))}
+        </>
+    );
+}
+
+export function Help({ session, onClose }: { session: Session; onClose: () => void }) {
+    const { table } = session;
+    const sets = parseSetup(table.setup.value).sets.map(({ word }) => word);
+    return (
+        <Sheet title={t("Help")} wide testid="help" onClose={onClose}>
+            <div class="help">
+                <section>
+                    <h3>{t("This table")}</h3>
+                    <SetupSummary table={table} />
+                    {sets.map((set) => (
+                        <p key={set} class="note">
+                            <strong>{nameOf("set", set)}:</strong> {noteOf("set", set)}
+                        </p>
+                    ))}
+                </section>
+                <section>
+                    <h3>{t("Rules")}</h3>
+                    <Rules sets={sets} />
+                </section>
+                <section>
+                    <h3>{t("Keys")}</h3>
+                    <dl class="help-keys">
+                        {KEYS.map(([keys, what]) => (
+                            <div key={keys}>
+                                <dt>
+                                    {keys.split(" ").map((key) => (
+                                        <kbd key={key}>{key}</kbd>
+                                    ))}
+                                </dt>
+                                <dd>{what()}</dd>
+                            </div>
+                        ))}
+                    </dl>
+                </section>
+            </div>
+        </Sheet>
+    );
+}

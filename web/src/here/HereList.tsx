@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Games at this device, on the first page.
+
+import { useState } from "preact/hooks";
+import { number, t } from "../i18n";
+import { herePath, Link } from "../router";
+import { Icon } from "../ui/Icon";
+import { SeatMark } from "../ui/SeatMark";
+import { BOTS, colourPlayer, say } from "../words";
+import { forgetGame, keptGames, type KeptGame, type KeptSeat } from "./store";
+
+const seatName = ({ name, bot, colour }: KeptSeat) => (bot !== null ? say(BOTS, bot) : name || colourPlayer(colour));
+
+function Row({ game, onForget }: { game: KeptGame; onForget: () => void }) {
+    const [sure, setSure] = useState(false);
+    const names = game.seats.map(seatName).join(" – ");
+    return (
+        <li class="table-row">
+            <Link to={herePath(game.id)} class="table-row-main">
+                <span class="table-row-title">{names}</span>
+                <span class="table-row-seats">
+                    {game.seats.map((seat, i) => (
+                        <span key={seat.colour} class="seat-chip" title={seatName(seat)}>
+                            <SeatMark colour={seat.colour} size={18} />
+                            <span class="seat-score">{number(game.scores[i] ?? 0)}</span>
+                        </span>
+                    ))}
+                </span>
+            </Link>
+            <span class="table-row-side">
+                <span class={game.winners === null ? "badge badge-accent" : "badge badge-plain"}>{game.winners === null ? t("running") : t("over")}</span>
+                <button
+                    type="button"
+                    class={sure ? "button button-small" : "icon-button"}
+                    aria-label={sure ? t("Really delete?") : t("Delete {name}", { name: names })}
+                    onClick={() => {
+                        if (!sure) {
+                            setSure(true);
+                            return;
+                        }
+                        forgetGame(game.id);
+                        onForget();
+                    }}
+                >
+                    {sure ? t("Really delete?") : <Icon name="trash" size={18} />}
+                </button>
+            </span>
+        </li>
+    );
+}
+
+export function HereList() {
+    const [games, setGames] = useState(keptGames);
+    if (games.length === 0)
+        return null;
+    return (
+        <section aria-labelledby="here-games">
+            <h2 id="here-games" class="list-title">
+                {t("On this device")}
+            </h2>
+            <ul class="table-list" data-testid="here-games">
+                {games.map((game) => (
+                    <Row key={game.id} game={game} onForget={() => setGames(keptGames())} />
+                ))}
+            </ul>
+        </section>
+    );
+}
