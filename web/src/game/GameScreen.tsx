@@ -296,7 +296,10 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
     }, [session]);
 
     const onWhy = async (x: number, y: number, px: number, py: number) => {
+        const moves = zoom.moves.peek();
         const reasons = await session.ask("why", x, y);
+        if (zoom.moves.peek() !== moves)
+            return; // the board has moved away under the question
         const dead = aids && now.dead.some((square) => square.x === x && square.y === y);
         why.value = reasons.length > 0 ? { px, py, reasons, dead } : null;
     };
@@ -362,7 +365,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             )}
             {why.value && (
                 <Hanging zoom={zoom} px={why.value.px} py={why.value.py}>
-                    <WhyCard reasons={why.value.reasons} dead={why.value.dead} />
+                    <WhyCard reasons={why.value.reasons} dead={why.value.dead} onClose={closeCards} />
                 </Hanging>
             )}
             {(showTrack.value || chooser.targets.value.spaces.length > 0) && <Track view={view} seats={seats} colours={colours} chooser={chooser} onClose={chooser.targets.value.spaces.length > 0 ? null : toggleTrack} />}

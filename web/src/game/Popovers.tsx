@@ -177,10 +177,10 @@ export function refusalWords(refusal: Refusal): string {
     return REFUSALS[refusal.code]?.() ?? capital(refusal.text);
 }
 
-/** `dead`: no tile that is left fits there, whichever is in hand. */
-export function WhyCard({ reasons, dead }: { reasons: readonly { rot: number; refusal: Refusal }[]; dead: boolean }) {
+/** `dead`: no tile that is left fits there, whichever is in hand. It may hide what is wanted next, so a tap puts it away, as Escape does. */
+export function WhyCard({ reasons, dead, onClose }: { reasons: readonly { rot: number; refusal: Refusal }[]; dead: boolean; onClose: () => void }) {
     return (
-        <div class="card-box is-why" role="status" data-testid="why">
+        <div class="card-box is-why" role="status" data-testid="why" onClick={(event) => (event.target as Element).closest("button") ?? onClose()}>
             <h3>{t("Why not here?")}</h3>
             {dead && <p>{t("No tile that is left fits here.")}</p>}
             <ul>
