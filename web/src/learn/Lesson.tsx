@@ -5,7 +5,7 @@
 // For programs that drive the page, data-testid: coach (what is said), coach-ring (around what is to be pressed), coach-next.
 
 import { signal, type Signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../announce";
 import { startEngine } from "../engine/engine";
 import { LocalTable, type Course } from "../here/localTable";
@@ -90,13 +90,20 @@ function Coach({ step, number, onNext }: { step: Step; number: number; onNext: (
     const button = useRef<HTMLButtonElement>(null);
     const card = useRef<HTMLElement>(null);
     const [place, setPlace] = useState(0);
-    // What is to be pressed is never under what is said: the first place beside it.
-    useEffect(() => setPlace(0), [ring]);
-    useEffect(() => {
-        const box = card.current?.getBoundingClientRect();
-        if (ring && box && place < PLACES.length - 1 && ring.left < box.right && ring.left + ring.width > box.left && ring.top < box.bottom && ring.top + ring.height > box.top)
-            setPlace(place + 1);
-    }, [ring, place]);
+    // What is to be pressed is never under what is said, not for a moment: whoever is quick would press the card, or leave the lesson.
+    useLayoutEffect(() => {
+        const element = card.current;
+        if (!element || !ring)
+            return;
+        const free = PLACES.findIndex((name) => {
+            element.className = `coach ${name}`;
+            const box = element.getBoundingClientRect();
+            return ring.left >= box.right || ring.left + ring.width <= box.left || ring.top >= box.bottom || ring.top + ring.height <= box.top;
+        });
+        const found = free < 0 ? PLACES.length - 1 : free;
+        element.className = `coach ${PLACES[found]}`;
+        setPlace(found);
+    }, [ring, text]);
     useEffect(() => {
         announce(text);
         button.current?.focus({ preventScroll: true });
