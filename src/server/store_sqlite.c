@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Players and tables in an SQLite file: a write-ahead log, so that reading goes on while a transaction is written, and
 // synchronous=FULL, so that what is committed outlives a power cut.
+//
+// Events of many tables that are played at once have their places far apart, and each would cost a page of the log. So
+// they are written into one table first, one behind the other (journal.h), and come to their places later, many of a
+// table together.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +16,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/journal.h"
 #include "server/store.h"
+#include "text/text.h"
+
+enum {
+    JOURNAL_BYTES = 8 << 20, ///< of memory that events take until the oldest come to their places
+    JOURNAL_CUT = 500,       ///< rows of the journal that are deleted together, at least
+    ROW_BYTES = 900,         ///< of events in one row; beyond a kilobyte SQLite gives a row pages of its own
+};
 
 /// Statements, written once: name, text.
 #define STATEMENTS(X)                                                                                              \
@@ -28,6 +40,9 @@
     X(PUT_PRESET, "INSERT OR REPLACE INTO presets (player, name, text) VALUES (?1, ?2, ?3)")                       \
     X(DELETE_PRESET, "DELETE FROM presets WHERE player = ?1 AND name = ?2")                                        \
     X(PUT_EVENT, "INSERT INTO events (table_id, q, json) VALUES (?1, ?2, ?3)")                                     \
+    X(PUT_JOURNAL, "INSERT INTO journal (table_id, q, json, n) VALUES (?1, ?2, ?3, ?4)")                           \
+    X(CUT_JOURNAL, "DELETE FROM journal WHERE n < ?1")                                                             \
+    X(LAST_EVENT, "SELECT COALESCE(max(q), 0) FROM events WHERE table_id = ?1")                                    \
     X(PUT_TABLE, "INSERT OR REPLACE INTO tables (id, state, listed, changed, due, summary, told, kept) "           \
                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")                                                        \
     X(END_MEMBERS, "UPDATE members SET ended = ?2 WHERE table_id = ?1 AND ended = 0")                              \
@@ -112,6 +127,8 @@ static const char *const migrations[] = {
     "CREATE INDEX tables_closed ON tables (changed) WHERE state = 2 AND kept = 0;"
     "DROP INDEX tables_state;"
     "CREATE INDEX tables_soon ON tables (state, due, changed);",
+    // Events on their way to their places. Some of them may be there already.
+    "CREATE TABLE journal (n INTEGER PRIMARY KEY, table_id TEXT NOT NULL, q INTEGER NOT NULL, json TEXT NOT NULL);",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };
@@ -123,7 +140,10 @@ typedef struct connection {
 
 typedef struct sqlite_store {
     bst_store store;
-    connection writer, reader; ///< one thread each; in memory both are the same database
+    connection writer, reader;     ///< one thread each; in memory both are the same database
+    bst_journal *journal, *coming; ///< coming: what is being written
+    int64_t next;                  ///< number of the next row of the journal,
+    int64_t cut;                   ///< and of the first that may be there
     bool in_memory;
     char *path;
     struct stat file; ///< that was opened
@@ -154,12 +174,13 @@ static void bind_text(sqlite3_stmt *s, int n, const char *text)
     sqlite3_bind_text(s, n, text ? text : "", -1, SQLITE_STATIC);
 }
 
-static int bind(sqlite3_stmt *const *statement, const bst_write *w)
+// n: the number that events get in the journal.
+static int bind(sqlite3_stmt *const *statement, const bst_write *w, int64_t n)
 {
     static const int of_kind[] = {
         [BST_WRITE_PLAYER] = PUT_PLAYER,         [BST_WRITE_PLAYER_DELETE] = DELETE_PLAYER,
         [BST_WRITE_PRESET] = PUT_PRESET,         [BST_WRITE_PRESET_DELETE] = DELETE_PRESET,
-        [BST_WRITE_EVENTS] = PUT_EVENT,          [BST_WRITE_TABLE] = PUT_TABLE,
+        [BST_WRITE_EVENTS] = PUT_JOURNAL,        [BST_WRITE_TABLE] = PUT_TABLE,
         [BST_WRITE_TABLE_DELETE] = DELETE_TABLE, [BST_WRITE_SECRET] = PUT_SECRET,
         [BST_WRITE_MEMBER] = PUT_MEMBER,         [BST_WRITE_MEMBER_DELETE] = DELETE_MEMBER,
     };
@@ -183,6 +204,7 @@ static int bind(sqlite3_stmt *const *statement, const bst_write *w)
     case BST_WRITE_EVENTS:
         sqlite3_bind_int64(s, 2, w->q);
         bind_text(s, 3, w->text);
+        sqlite3_bind_int64(s, 4, n);
         break;
     case BST_WRITE_TABLE:
         sqlite3_bind_int(s, 2, (int)w->state);
@@ -228,12 +250,13 @@ static bool delete_rest(connection *c, const char *id, char *error, size_t size)
     return true;
 }
 
-static bool write_all(connection *c, const bst_write *writes, int n, char *error, size_t size)
+static bool write_all(connection *c, const bst_write *writes, int n, int64_t next, char *error, size_t size)
 {
     for (int i = 0; i < n; i++) {
         const bst_write *w = &writes[i];
-        if (!step_once(c, bind(c->statement, w), error, size))
+        if (!step_once(c, bind(c->statement, w, next), error, size))
             return false;
+        next += w->kind == BST_WRITE_EVENTS;
         if (w->kind == BST_WRITE_TABLE_DELETE && !delete_rest(c, w->id, error, size))
             return false;
         if (w->kind != BST_WRITE_TABLE || w->state != BST_TABLE_OVER)
@@ -245,6 +268,147 @@ static bool write_all(connection *c, const bst_write *writes, int n, char *error
     }
     return true;
 }
+
+// ---- the journal
+
+// Ends a reading: found or not, or what went wrong.
+static int finish(connection *c, sqlite3_stmt *s, int result, bool found, char *error, size_t size)
+{
+    bool good = result == SQLITE_ROW || result == SQLITE_DONE;
+    if (!good)
+        fail(c->db, error, size);
+    sqlite3_reset(s);
+    sqlite3_clear_bindings(s);
+    return good ? found : -1;
+}
+
+static bool put_events(connection *c, const char *id, int64_t q, const bst_text *lines, char *error, size_t size)
+{
+    bind_text(c->statement[PUT_EVENT], 1, id);
+    sqlite3_bind_int64(c->statement[PUT_EVENT], 2, q);
+    bind_text(c->statement[PUT_EVENT], 3, lines->data);
+    return step_once(c, PUT_EVENT, error, size);
+}
+
+// Brings all that a table has in the journal to its place, as few rows.
+static bool settle(connection *c, const bst_journal_row *row, char *error, size_t size)
+{
+    bst_text lines = {0};
+    bool good = true;
+    for (; good && row; row = row->next) {
+        bst_text_put(&lines, lines.length > 0 ? "\n" : "");
+        bst_text_bytes(&lines, row->text, row->length);
+        if (lines.failed) {
+            snprintf(error, size, "the server is short of memory");
+            good = false;
+        } else if (!row->next || lines.length + row->next->length >= ROW_BYTES) {
+            good = put_events(c, row->id, row->q, &lines, error, size);
+            lines.length = 0;
+        }
+    }
+    bst_text_free(&lines);
+    return good;
+}
+
+// Makes room for what is coming: the oldest events come to their places, and the part of the journal that has no others
+// is deleted. Returns the first row that stays, or null; `cut` is where the journal begins.
+static bool make_room(sqlite_store *s, const bst_journal_row **stays, int64_t *cut, char *error, size_t size)
+{
+    const bst_journal_row *row = bst_journal_oldest(s->journal);
+    connection *c = &s->writer;
+    size_t bytes = bst_journal_bytes(s->journal) + bst_journal_bytes(s->coming);
+    for (; row && bytes > JOURNAL_BYTES; row = row->after) {
+        if (!settle(c, row, error, size))
+            return false;
+        bytes -= bst_journal_bytes_of(row);
+    }
+    *stays = row;
+    *cut = s->cut;
+    int64_t begin = row ? row->n : s->next;
+    if (begin - s->cut < JOURNAL_CUT)
+        return true;
+    *cut = begin;
+    sqlite3_bind_int64(c->statement[CUT_JOURNAL], 1, begin);
+    return step_once(c, CUT_JOURNAL, error, size);
+}
+
+// The number of the last event of a table; -1 if it cannot be read.
+static int64_t last_event(sqlite_store *s, const char *id, char *error, size_t size)
+{
+    int64_t last = bst_journal_last(s->coming, id);
+    if (last == 0)
+        last = bst_journal_last(s->journal, id);
+    if (last > 0)
+        return last;
+    connection *c = &s->writer;
+    sqlite3_stmt *statement = c->statement[LAST_EVENT];
+    bind_text(statement, 1, id);
+    int result = sqlite3_step(statement);
+    last = result == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    return finish(c, statement, result, true, error, size) < 0 ? -1 : last;
+}
+
+// Collects the rows that are to be written. None of their events may be there already: of two with the same number
+// one would be lost when they come to their places.
+static bool collect(sqlite_store *s, const bst_write *writes, int n, char *error, size_t size)
+{
+    int64_t next = s->next;
+    for (int i = 0; i < n; i++) {
+        const bst_write *w = &writes[i];
+        if (w->kind != BST_WRITE_EVENTS)
+            continue;
+        int64_t last = last_event(s, w->id, error, size), first = w->q;
+        if (last < 0)
+            return false;
+        for (const char *at = w->text; (at = strchr(at, '\n')); at++)
+            first--;
+        if (first <= last) {
+            snprintf(error, size, "event %lld of table %s is there already", (long long)first, w->id);
+            return false;
+        }
+        bst_journal_row *row = bst_journal_row_new(w, next++);
+        if (!row) {
+            snprintf(error, size, "the server is short of memory");
+            return false;
+        }
+        bst_journal_add(s->coming, row);
+    }
+    return true;
+}
+
+// What has been written is known from now on.
+static void note_written(sqlite_store *s, const bst_write *writes, int n, const bst_journal_row *stays, int64_t cut)
+{
+    while (bst_journal_oldest(s->journal) != stays)
+        bst_journal_remove(s->journal, bst_journal_oldest(s->journal)->id);
+    s->cut = cut;
+    bst_journal_move(s->coming, s->journal);
+    for (int i = 0; i < n; i++) {
+        s->next += writes[i].kind == BST_WRITE_EVENTS;
+        if (writes[i].kind == BST_WRITE_TABLE_DELETE)
+            bst_journal_remove(s->journal, writes[i].id);
+    }
+}
+
+// Brings all events to their places; not those of tables that were deleted.
+static bool settle_all(sqlite3 *db, char *error, size_t size)
+{
+    static const char text[] =
+        "BEGIN IMMEDIATE;"
+        "INSERT INTO events (table_id, q, json) SELECT table_id, q, json FROM journal AS j WHERE "
+        "EXISTS (SELECT 1 FROM tables WHERE id = j.table_id) AND "
+        "q > COALESCE((SELECT max(q) FROM events WHERE table_id = j.table_id), 0) ORDER BY table_id, q;"
+        "DELETE FROM journal;"
+        "COMMIT";
+    if (sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    fail(db, error, size);
+    if (!sqlite3_get_autocommit(db))
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+// ----
 
 // SQLite goes on with a file that was deleted or moved away, and what it writes would be lost when the program ends.
 static bool is_there(const sqlite_store *s, char *error, size_t size)
@@ -258,22 +422,29 @@ static bool is_there(const sqlite_store *s, char *error, size_t size)
 
 static bool commit(bst_store *store, const bst_write *writes, int n, char *error, size_t size)
 {
-    connection *c = &((sqlite_store *)store)->writer;
-    if (!is_there((sqlite_store *)store, error, size))
+    sqlite_store *s = (sqlite_store *)store;
+    connection *c = &s->writer;
+    const bst_journal_row *stays = NULL;
+    int64_t cut = 0;
+    if (!is_there(s, error, size))
         return false;
     for (int i = PUT_PLAYER; i <= COMMIT; i++)
         if (!prepare(c, i, error, size))
             return false;
-    if (!step_once(c, BEGIN, error, size))
-        return false;
-    bool good = write_all(c, writes, n, error, size);
-    if (n == 0) // the number that stands there already is written again
+    bool good = step_once(c, BEGIN, error, size) && collect(s, writes, n, error, size) &&
+                make_room(s, &stays, &cut, error, size) && write_all(c, writes, n, s->next, error, size);
+    if (good && n == 0) // the number that stands there already is written again
         good = set_version(c->db, VERSION) || fail(c->db, error, size);
     good = good && step_once(c, COMMIT, error, size);
+    if (good) {
+        note_written(s, writes, n, stays, cut);
+        return true;
+    }
+    bst_journal_clear(s->coming);
     // some errors have rolled back already
-    if (!good && !sqlite3_get_autocommit(c->db))
+    if (!sqlite3_get_autocommit(c->db))
         sqlite3_exec(c->db, "ROLLBACK", NULL, NULL, NULL);
-    return good;
+    return false;
 }
 
 // ---- reading
@@ -288,17 +459,6 @@ static void copy(char *out, size_t size, const char *text)
 {
     strncpy(out, text, size - 1);
     out[size - 1] = 0;
-}
-
-// Ends a reading: found or not, or what went wrong.
-static int finish(connection *c, sqlite3_stmt *s, int result, bool found, char *error, size_t size)
-{
-    bool good = result == SQLITE_ROW || result == SQLITE_DONE;
-    if (!good)
-        fail(c->db, error, size);
-    sqlite3_reset(s);
-    sqlite3_clear_bindings(s);
-    return good ? found : -1;
 }
 
 static int read_player(connection *c, const char *id, bst_stored_player *out, char *error, size_t size)
@@ -360,6 +520,27 @@ static bool each_line(char *lines, int64_t q, bst_each_event *each, void *to)
             return false;
     }
     return each(to, q, lines);
+}
+
+/// Hands on events that have not been handed on before.
+typedef struct onward {
+    bst_each_event *each;
+    void *to;
+    int64_t last;
+    bool on; ///< it has not ended the reading
+} onward;
+
+static bool hand_on(void *to, int64_t q, const char *json)
+{
+    onward *o = to;
+    o->last = q;
+    return o->on = o->each(o->to, q, json);
+}
+
+static bool hand_on_new(void *to, int64_t q, const char *json)
+{
+    const onward *o = to;
+    return q <= o->last || hand_on(to, q, json);
 }
 
 static int read_events(connection *c, const char *table, bst_each_event *each, void *to, bst_stored_aside *aside,
@@ -544,11 +725,26 @@ static int presets(bst_store *store, const char *owner, bst_each_preset *each, v
     return end_reading(c, read_presets(c, owner, each, to, error, size));
 }
 
+// What lies in the journal is asked first: meanwhile it may come to its place, but not the other way.
 static int events(bst_store *store, const char *table, bst_each_event *each, void *to, bst_stored_aside *aside,
                   char *error, size_t size)
 {
+    onward o = {each, to, 0, true};
+    int64_t q = 0;
+    char *lines;
+    int waiting = bst_journal_read(((sqlite_store *)store)->journal, table, &lines, &q);
+    if (waiting < 0) {
+        snprintf(error, size, "the server is short of memory");
+        return -1;
+    }
     connection *c = begin_reading(store);
-    return end_reading(c, read_events(c, table, each, to, aside, error, size));
+    int found = end_reading(c, read_events(c, table, hand_on, &o, aside, error, size));
+    if (found >= 0 && waiting > 0 && o.on) {
+        each_line(lines, q, hand_on_new, &o);
+        found = 1;
+    }
+    free(lines);
+    return found;
 }
 
 static int lobby(bst_store *store, bst_each_table *each, void *to, char *error, size_t size)
@@ -595,12 +791,17 @@ static void close_connection(connection *c)
 static void close_store(bst_store *store)
 {
     sqlite_store *s = (sqlite_store *)store;
+    char ignored[200]; // what cannot be brought to its place now is when the store is opened again
+    if (s->path && s->writer.db && is_there(s, ignored, sizeof ignored))
+        settle_all(s->writer.db, ignored, sizeof ignored);
     if (s->in_memory)
         s->reader.db = NULL; // the writer's
     close_connection(&s->reader);
     close_connection(&s->writer);
     if (s->lock >= 0)
         close(s->lock); // last: closing any descriptor of a file ends all locks SQLite has on it
+    bst_journal_close(s->journal);
+    bst_journal_close(s->coming);
     free(s->path);
     free(s);
 }
@@ -674,24 +875,35 @@ bst_store *bst_store_sqlite(const char *path, char *error, size_t size)
         .old = old,
     };
     sqlite_store *s = calloc(1, sizeof *s);
-    if (!s) {
+    if (s) {
+        s->journal = bst_journal_open();
+        s->coming = bst_journal_open();
+    }
+    if (!s || !s->journal || !s->coming) {
         snprintf(error, size, "out of memory");
+        if (s) {
+            bst_journal_close(s->journal);
+            bst_journal_close(s->coming);
+        }
+        free(s);
         return NULL;
     }
     s->store.def = &def;
     s->in_memory = strcmp(path, ":memory:") == 0;
     s->lock = -1;
-    // who writes wants the last page of each table that is played, so that it need not be read for each move
-    static const char writing[] = "PRAGMA cache_size = -16384", reading[] = "PRAGMA cache_size = -2000";
+    // More pages would cost time: whenever neighbours in a tree swap their numbers, SQLite looks through all of them.
+    static const char writing[] = "PRAGMA cache_size = -4000", reading[] = "PRAGMA cache_size = -2000";
     // tokens' hashes and private setups lie in there: for the owner alone
     mode_t mask = umask(077);
     bool good = (s->in_memory || lock_file(s, path, error, size)) &&
-                open_connection(&s->writer, path, writing, error, size) && migrate(s->writer.db, error, size);
+                open_connection(&s->writer, path, writing, error, size) && migrate(s->writer.db, error, size) &&
+                settle_all(s->writer.db, error, size);
     if (good && s->in_memory)
         s->reader.db = s->writer.db;
     else
         good = good && open_connection(&s->reader, path, reading, error, size);
     umask(mask);
+    s->next = s->cut = 1;
     s->path = strdup(path);
     if (good && (!s->path || (!s->in_memory && stat(path, &s->file) != 0))) {
         snprintf(error, size, "the database %s cannot be looked at", path);
