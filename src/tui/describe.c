@@ -9,6 +9,7 @@
 
 #include "bastide/rules.h"
 #include "bastide/turn.h"
+#include "draw/walls.h"
 
 static void add(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
@@ -58,7 +59,7 @@ void bst_tile_words(const bst_table *t, const bst_tile *tile, int rot, char *out
     for (int i = 0; i < tile->nsegs; i++) {
         const bst_segment *seg = &tile->seg[i];
         fields += seg->kind == BST_FIELD;
-        if (seg->kind == BST_FIELD || seg->kind == BST_BRIDGE)
+        if (seg->kind == BST_FIELD || seg->kind == BST_BRIDGE || seg->kind == BST_WALL)
             continue;
         add(out, size, "%s", out[0] ? "; " : "");
         segment_words(t, seg, rot, out, size);
@@ -195,6 +196,8 @@ void bst_describe_tiles(const bst_table *t)
     for (int i = 0; i < n; i++) {
         char words[400];
         const bst_tile *tile = bst_game_tile(t->game, at[i].kind);
+        if (bst_tile_is_wall(tile) && tile->nsegs == 1)
+            continue; // of the walls only start fields say something
         bst_tile_words(t, tile, at[i].rot, words, sizeof words);
         fprintf(t->out, "%d,%d %s: %s\n", at[i].x, at[i].y, tile->name, words);
     }

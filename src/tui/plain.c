@@ -179,7 +179,7 @@ static bool show_command(plain *p, bst_command command, const char *rest)
     bst_table *t = p->table;
     int number = number_of(t, rest);
     switch (command) {
-    case BST_CMD_HELP: bst_say(t, BST_MSG_HELP, NULL, NULL, NULL); break;
+    case BST_CMD_HELP: bst_show_help(t); break;
     case BST_CMD_BOARD: bst_show_board(t, bst_word_is_all(rest)); break;
     case BST_CMD_SCORES:
         bst_show_scores(t);

@@ -64,5 +64,5 @@ const char *bst_seat_name(const bst_table *t, int seat)
 void bst_put_column(const bst_table *t, const char *word, int width)
 {
     width -= bst_utf8_count(word, strlen(word));
-    fprintf(t->out, "%s%*s", word, width > 0 ? width : 0, "");
+    fprintf(t->out, "%s%*s", word, width > 0 ? width : 1, ""); // a longer word is parted from what follows, too
 }

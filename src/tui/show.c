@@ -9,6 +9,7 @@
 #include "bastide/rules.h"
 #include "bastide/turn.h"
 #include "draw/castle.h"
+#include "draw/walls.h"
 #include "tui/describe.h"
 #include "tui/signs.h"
 
@@ -42,10 +43,21 @@ void bst_show_welcome(const bst_table *t)
     free(names);
     free(sets);
     const char *rule = bst_rule_name(bst_game_step_rule(t->game, BST_STEP_SCORE_BUILDINGS));
-    bst_say(t, t->drawings ? BST_MSG_FIRST_STEPS : BST_MSG_FIRST_STEPS_PLAIN, rule, NULL, NULL);
+    const char *origin =
+        bst_message_text(t->lang, bst_draw_walls_set(t->game) ? BST_MSG_FROM_CORNER : BST_MSG_FROM_START);
+    bst_say(t, t->drawings ? BST_MSG_FIRST_STEPS : BST_MSG_FIRST_STEPS_PLAIN, rule, origin, NULL);
     if (t->drawings)
         bst_show_legend(t);
     bst_say(t, BST_MSG_FIRST_WORDS, NULL, NULL, NULL);
+}
+
+void bst_show_help(const bst_table *t)
+{
+    bool castle = bst_draw_walls_set(t->game) != NULL;
+    bst_say(t, BST_MSG_HELP,
+            castle ? "put small path E, put small tower N, put small court SL, pass, use keep ..."
+                   : "put small road E, put big city N, put small field SL, pass, dragon W ...",
+            NULL, NULL);
 }
 
 // ---- decisions ----------------------------------------------------------------------------------------------

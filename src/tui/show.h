@@ -33,6 +33,8 @@ void bst_printed_words(const bst_table *table, const bst_tile *tile, char *out, 
 
 /// The first screen of a new game: who plays, with which tiles, and what to do first.
 void bst_show_welcome(const bst_table *table);
+/// All that can be typed.
+void bst_show_help(const bst_table *table);
 /// Whether there are tiles that can be had for points or in turn; shows them.
 bool bst_has_offers(const bst_table *table);
 void bst_show_offers(const bst_table *table);

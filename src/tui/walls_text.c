@@ -36,6 +36,25 @@ static void add(signs *s, bst_point p, const char *text, int above, int colour, 
         s->at[s->n++] = (bst_wall_sign){column + i, row, text[i], colour, strong};
 }
 
+static bool is_free(const signs *s, int column, int row)
+{
+    bool free = !is_inside(s, column, row);
+    for (int i = 0; i < s->n; i++)
+        free = free && (s->at[i].column != column || s->at[i].row != row);
+    return free;
+}
+
+// A counter stands as near to its field as nothing else does, so that it hides no number and no other counter.
+static void add_counter(signs *s, bst_point p, char letter, int colour)
+{
+    enum { NEAR = 8 };
+    int column = (int)floor(p.x * s->columns / 100), row = (int)floor(p.y * s->rows / 100), aside = 0;
+    while (aside < NEAR && !is_free(s, column + aside, row))
+        aside = aside > 0 ? -aside : 1 - aside;
+    if (s->n < BST_WALL_SIGNS)
+        s->at[s->n++] = (bst_wall_sign){column + aside, row, letter, colour, true};
+}
+
 bool bst_wall_tile_at(const bst_game *game, const bst_state *state, int field)
 {
     bst_thing thing[BST_THINGS_MAX];
@@ -80,8 +99,8 @@ int bst_wall_signs(const bst_game *game, const bst_state *state, int columns, in
     }
     const bst_setup *setup = bst_game_setup(game);
     for (int seat = 0; seat < setup->seats; seat++) {
-        snprintf(text, sizeof text, "%c", bst_colour_letter(setup->colour[seat]));
-        add(&s, bst_walls_counter(walls, state, seat), text, 0, setup->colour[seat], true);
+        add_counter(&s, bst_walls_counter(walls, state, seat), bst_colour_letter(setup->colour[seat]),
+                    setup->colour[seat]);
     }
     return s.n;
 }

@@ -53,6 +53,29 @@ static void test_signs(void **state)
     table_close(&t);
 }
 
+/// A counter hides no number and no other counter, wherever both stand.
+static void test_counters(void **state)
+{
+    (void)state;
+    static const int size[][2] = {{5, 3}, {7, 3}, {11, 5}, {15, 7}};
+    static bst_list list;
+    table t = castle();
+    for (; bst_actor(t.state) != BST_NOBODY;
+         bst_legal(t.game, t.state, &list),
+         bst_apply(t.game, t.state, bst_rng_pick(&t.rng, &list, bst_actor(t.state) == BST_CHANCE), NULL)) {
+        for (size_t k = 0; k < sizeof size / sizeof *size; k++) {
+            bst_wall_sign signs[BST_WALL_SIGNS];
+            int n = bst_wall_signs(t.game, t.state, size[k][0], size[k][1], signs);
+            for (int i = n - 2; i < n; i++)
+                for (int j = 0; j < i; j++)
+                    if (signs[i].column == signs[j].column && signs[i].row == signs[j].row)
+                        fail_msg("%c lies on %c, %d x %d characters", signs[i].text, signs[j].text, size[k][0],
+                                 size[k][1]);
+        }
+    }
+    table_close(&t);
+}
+
 static void test_fields(void **state)
 {
     (void)state;
@@ -75,6 +98,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_signs),
+        cmocka_unit_test(test_counters),
         cmocka_unit_test(test_fields),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
