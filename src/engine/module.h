@@ -285,16 +285,21 @@ static inline void *bst_slice(const bst_context *c, const bst_module *module)
     return offset != 0 ? bst_state_part(c->s, offset) : 0;
 }
 
-/// Arms and disarms a step with BST_ARMED_VERB of a module in play; `step` is its place in the module's table.
+/// Arms and disarms a step with BST_ARMED_VERB of a module in play; `step` is its place in the module's table. Nothing
+/// happens if the step has an element that is off.
 static inline void bst_arm(const bst_context *c, const bst_module *module, int step)
 {
     int entry = c->g->entry[c->g->first_entry[module->number] + step];
-    bst_armed(c->s)[entry / 64] |= UINT64_C(1) << entry % 64;
+    if (entry != BST_NONE) {
+        bst_armed(c->s)[entry / 64] |= UINT64_C(1) << entry % 64;
+    }
 }
 static inline void bst_disarm(const bst_context *c, const bst_module *module, int step)
 {
     int entry = c->g->entry[c->g->first_entry[module->number] + step];
-    bst_armed(c->s)[entry / 64] &= ~(UINT64_C(1) << entry % 64);
+    if (entry != BST_NONE) {
+        bst_armed(c->s)[entry / 64] &= ~(UINT64_C(1) << entry % 64);
+    }
 }
 /// Something is scored in this part, or nothing (TURN-16a).
 static inline void bst_arm_scoring(const bst_context *c, bool any)

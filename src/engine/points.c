@@ -5,17 +5,8 @@
 
 #include "engine/engine.h"
 
-/// Behind it lie the points themselves, those whose turn it is first.
-typedef struct queue {
-    uint16_t n;
-    uint16_t added;  ///< so many stand behind the first that were brought about by it
-    uint16_t resume; ///< entry of the turn table with which the turn goes on
-    uint8_t waiting; ///< there a decision is pending …
-    uint8_t actor;   ///< … of this actor
-} queue;
-
-static queue *queue_of(const bst_context *c) { return bst_state_part(c->s, c->g->off_points); }
-static bst_gain *points_of(const bst_context *c) { return (bst_gain *)(queue_of(c) + 1); }
+static bst_points_row *row_of(const bst_context *c) { return bst_state_part(c->s, c->g->off_points); }
+static bst_gain *points_of(const bst_context *c) { return (bst_gain *)(row_of(c) + 1); }
 
 /// A scoring gives every figure at most one award, and modules add a few of their own.
 static int capacity(const bst_game *g) { return g->nfigures + 64; }
@@ -23,7 +14,7 @@ static int capacity(const bst_game *g) { return g->nfigures + 64; }
 size_t bst_points_size(const bst_game *g)
 {
     bool wait = g->step_index[BST_STEP_POINTS] < g->nsteps;
-    return wait ? sizeof(queue) + (size_t)capacity(g) * sizeof(bst_gain) : 0;
+    return wait ? sizeof(bst_points_row) + (size_t)capacity(g) * sizeof(bst_gain) : 0;
 }
 
 static int step_id(const bst_context *c) { return c->g->step[c->s->step].id; }
@@ -78,7 +69,7 @@ static void enter(bst_context *c, const bst_gain *p)
 /// Puts points at their place in the row: those that others bring about come right behind them.
 static void wait_for_turn(bst_context *c, const bst_gain *p)
 {
-    queue *q = queue_of(c);
+    bst_points_row *q = row_of(c);
     int at = step_id(c) == BST_STEP_POINTS ? 1 + q->added++ : q->n;
     if (q->n == capacity(c->g)) { // no real scoring is so large
         enter(c, p);
@@ -127,7 +118,7 @@ bst_gain *bst_points_now(const bst_context *c) { return points_of(c); }
 int bst_points_waiting(const bst_context *c, bst_gain **first)
 {
     *first = points_of(c);
-    return queue_of(c)->n;
+    return row_of(c)->n;
 }
 
 void bst_points_change(bst_gain *p, int points)
@@ -152,7 +143,7 @@ int bst_points_enter(bst_context *c)
 
 int bst_points_next(bst_context *c)
 {
-    queue *q = queue_of(c);
+    bst_points_row *q = row_of(c);
     q->n--;
     q->added = 0;
     memmove(points_of(c), points_of(c) + 1, q->n * sizeof(bst_gain));
@@ -163,7 +154,7 @@ int bst_points_next(bst_context *c)
     bool waiting = q->waiting;
     c->s->step = q->resume;
     c->s->actor = waiting ? q->actor : c->s->actor;
-    *q = (queue){0};
+    *q = (bst_points_row){0};
     return waiting ? BST_WAIT : BST_JUMPED;
 }
 
@@ -172,24 +163,25 @@ static bool is_collecting(int step) { return step >= BST_STEP_SCORE_FINISHED && 
 
 static bool turn_aside(bst_context *c, int resume, bool waiting)
 {
-    *queue_of(c) = (queue){
-        .n = queue_of(c)->n, .resume = (uint16_t)resume, .waiting = waiting, .actor = waiting ? c->s->actor : 0};
+    *row_of(c) = (bst_points_row){
+        .n = row_of(c)->n, .resume = (uint16_t)resume, .waiting = waiting, .actor = waiting ? c->s->actor : 0};
     bst_turn_jump(c, BST_STEP_POINTS);
     return true;
 }
 
-bool bst_points_before(bst_context *c, int entry)
+bool bst_points_before(bst_context *c, int entry, int armed)
 {
-    int step = c->g->step[entry].id;
-    if (queue_of(c)->n == 0 || step == BST_STEP_POINTS || is_collecting(step)) {
+    int step = c->g->step[armed].id;
+    if (step == BST_STEP_POINTS || is_collecting(step)) {
         return false;
     }
-    return turn_aside(c, entry, false);
+    bool between = is_collecting(c->g->step[entry].id); // nothing is armed in the rest of the scoring
+    return turn_aside(c, between ? c->g->step_index[BST_STEP_SCORE_AWARDS + 1] : entry, false);
 }
 
 bool bst_points_meanwhile(bst_context *c)
 {
-    if (queue_of(c)->n == 0 || step_id(c) == BST_STEP_POINTS || is_collecting(step_id(c))) {
+    if (step_id(c) == BST_STEP_POINTS || is_collecting(step_id(c))) {
         return false;
     }
     return turn_aside(c, c->s->step, true);

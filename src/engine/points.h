@@ -14,6 +14,15 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 
+/// The head of the row in which points wait; behind it lie the points themselves, those whose turn it is first.
+typedef struct bst_points_row {
+    uint16_t n;
+    uint16_t added;  ///< so many stand behind the first that were brought about by it
+    uint16_t resume; ///< entry of the turn table with which the turn goes on
+    uint8_t waiting; ///< there a decision is pending …
+    uint8_t actor;   ///< … of this actor
+} bst_points_row;
+
 /// Points on their way.
 typedef struct bst_gain {
     int32_t points;
@@ -57,7 +66,14 @@ int bst_points_next(bst_context *c);
 
 /// Bytes of the state for points that wait.
 size_t bst_points_size(const bst_game *game);
-/// For the interpreter, where points wait: whether they have their turn before an entry is entered, and whether while a
-/// decision is pending. Then it goes on at s->step. The points of a turn's scoring (TURN-16a to 16h) have it together.
-bool bst_points_before(bst_context *c, int entry);
+/// Whether any points wait: asked before every step, and mostly there are none.
+static inline bool bst_points_any(const bst_context *c)
+{
+    return ((const bst_points_row *)bst_state_part(c->s, c->g->off_points))->n != 0;
+}
+/// For the interpreter, where points wait: whether they have their turn before the armed entry is entered to which the
+/// turn comes from another one on, and whether while a decision is pending. Then it goes on at s->step. They may arm
+/// what lies between the two, so the turn is taken up again where it was. The points of a turn's scoring (TURN-16a to
+/// 16h) have it together.
+bool bst_points_before(bst_context *c, int entry, int armed);
 bool bst_points_meanwhile(bst_context *c);

@@ -158,9 +158,27 @@ static int entry_place(const bst_game *g, const bst_step_def *def)
     return at;
 }
 
+/// An entry that another module has declared in the same way, and that is entered once for all; or -1.
+static int entry_alike(const bst_game *g, const bst_step_def *def, int behind)
+{
+    int at = behind - 1;
+    while (at >= 0 && g->step[at].id == def->id && g->step[at].order == def->order) {
+        if (g->step[at].enter == def->enter) {
+            return at;
+        }
+        at--;
+    }
+    return -1;
+}
+
 static void step_add(bst_game *g, const bst_step_def *def)
 {
     int at = entry_place(g, def);
+    int alike = entry_alike(g, def, at);
+    if (alike >= 0) {
+        g->entry[g->nentries] = (uint16_t)alike;
+        return;
+    }
     memmove(&g->step[at + 1], &g->step[at], (size_t)(g->nsteps - at) * sizeof g->step[0]);
     g->step[at] =
         (bst_entry){.id = (uint8_t)def->id, .order = (int16_t)def->order, .enter = def->enter, .unseen = def->unseen};

@@ -31,18 +31,17 @@ static inline __attribute__((always_inline)) void bst_run(bst_context *c, unsign
     bst_state *s = c->s;
     for (;;) {
         unsigned armed = bst_next_armed(s, entry, short_table);
-        entry = whole ? entry : armed;
-        // the turn goes on at the armed one, whoever runs: a state that waits in between says where
-        if (points && bst_points_before(c, (int)armed)) {
-            entry = s->step;
+        if (points && bst_points_any(c) && bst_points_before(c, (int)entry, (int)armed)) {
+            entry = armed = s->step; // its first entry always is
         }
+        entry = whole ? entry : armed;
         const bst_entry *step = &table[entry];
         if (traced) {
             c->events->steps[step->id / 64] |= UINT64_C(1) << step->id % 64;
         }
         s->step = (uint16_t)entry;
         int next = step->enter(c);
-        if (next == BST_WAIT && !(points && bst_points_meanwhile(c))) {
+        if (next == BST_WAIT && !(points && bst_points_any(c) && bst_points_meanwhile(c))) {
             return;
         }
         entry = next == BST_GO_ON ? entry + 1 : s->step;
@@ -62,5 +61,5 @@ static inline __attribute__((always_inline)) void bst_run_quietly(bst_context *c
 /// After a choice was performed: whether the turn goes on by itself, from s->step or behind it as `next` says.
 static inline bool bst_goes_on(bst_context *c, int next)
 {
-    return next != BST_WAIT || (c->g->off_points != 0 && bst_points_meanwhile(c));
+    return next != BST_WAIT || (c->g->off_points != 0 && bst_points_any(c) && bst_points_meanwhile(c));
 }

@@ -587,7 +587,7 @@ static const char *audit(const bst_context *c)
 #define IN_TURN .id = BST_STEP_CATAPULT, .armed = BST_ARMED_VERB
 
 static const bst_step_def steps[] = {
-    [LAID] = {.id = BST_STEP_LAY_EFFECT, .enter = enter_laid, .tile = shows_fair, .armed = BST_ARMED_VERB},
+    [LAID] = {.id = BST_STEP_LAY_EFFECT, .enter = enter_laid, .tile = shows_fair},
     [PART] = {.id = BST_STEP_DOUBLE, .order = -2, .enter = enter_part, .armed = BST_ARMED_VERB, .unseen = true},
     [ROUND] = {IN_TURN, .enter = enter_round},
     [SCATTER] = {IN_TURN, .order = CATAPULT_ORDER_SCATTER, .enter = enter_scatter},

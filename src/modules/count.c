@@ -531,12 +531,11 @@ static bool has_spare(const bst_context *c)
 enum { COUNT_STEP, ENTRY }; ///< places of its steps in the table: he moves; a follower enters the city
 
 /// COUNT-36: the wheel may open the way where nothing is finished.
-static int enter_wheel(bst_context *c)
+void bst_count_opened(bst_context *c)
 {
-    if (bst_wheel_paid_others(c)) {
+    if (played(c->g)) {
         bst_arm(c, &bst_module_count, ENTRY);
     }
-    return BST_GO_ON;
 }
 
 static int enter_city(bst_context *c)
@@ -712,13 +711,12 @@ static const bst_guard_def guards[] = {
     {.ways = 1u << BST_BY_SPREADING, .tile = is_city, .rule = BST_COUNT_40},
 };
 
-///< orders of entries; BEFORE_ALL: also before the fairy's; WHEEL_DONE: after its crown fields
-enum { COUNT_MOVES = 1, SCORING = 2, SCORED = -10, BEFORE_ALL = -2, WHEEL_DONE = 40 };
+///< orders of entries; BEFORE_ALL: also before the fairy's
+enum { COUNT_MOVES = 1, SCORING = 2, SCORED = -10, BEFORE_ALL = -2 };
 
 static const bst_step_def steps[] = {
     [COUNT_STEP] = {.id = BST_STEP_CARCASSONNE, .order = COUNT_MOVES, .enter = enter_count, .armed = BST_ARMED_VERB},
     [ENTRY] = {.id = BST_STEP_CARCASSONNE, .enter = enter_city, .armed = BST_ARMED_SCORING | BST_ARMED_VERB},
-    {.id = BST_STEP_WHEEL, .order = WHEEL_DONE, .element = BST_ELEMENT_WHEEL, .enter = enter_wheel},
     // barns score without anything being finished; their fields are known before
     {.id = BST_STEP_SCORE_FINISHED, .order = SCORING, .enter = enter_scoring, .armed = BST_ARMED_SCORING},
     {.id = BST_STEP_SCORE_MESSAGE, .order = SCORED, .enter = enter_scored, .armed = BST_ARMED_SCORING, .unseen = true},

@@ -39,6 +39,37 @@ static unsigned on_top(const bst_context *c)
 }
 
 enum { DRAW = 50, DECIDE = 51 }; ///< orders of its entries: when all points of a scoring are moved
+enum { SCORINGS = 4 }; ///< that may bring one (MSG-R2): for each two entries in the table, one of either order
+
+/// A dispatch may be drawn at the next of these scorings, or not.
+void bst_dispatch_due(bst_context *c)
+{
+    for (int i = 0; i < SCORINGS; i++) {
+        bst_arm(c, &bst_module_dispatches, 2 * i);
+    }
+}
+
+static void none_due(bst_context *c)
+{
+    for (int i = 0; i < SCORINGS; i++) {
+        bst_disarm(c, &bst_module_dispatches, 2 * i);
+    }
+}
+
+/// One is turned up and to be decided about.
+static void turned_arm(bst_context *c)
+{
+    for (int i = 0; i < SCORINGS; i++) {
+        bst_arm(c, &bst_module_dispatches, 2 * i + 1);
+    }
+}
+
+static void turned_disarm(bst_context *c)
+{
+    for (int i = 0; i < SCORINGS; i++) {
+        bst_disarm(c, &bst_module_dispatches, 2 * i + 1);
+    }
+}
 
 /// MSG-R1, MSG-R15: once in each of the scorings of MSG-R2.
 static int enter_draw(bst_context *c)
@@ -49,6 +80,9 @@ static int enter_draw(bst_context *c)
     }
     if (!bst_dispatch_earned(c)) { // MSG-R17: a double turn that one more tile has earned after TURN-19 comes first
         bool late = c->g->step[c->s->step].id == BST_STEP_CATAPULT && bst_double_earned(c);
+        if (c->s->nparts == 0) { // the tile of a dispatch is a part that goes back to such an entry
+            none_due(c);
+        }
         return late ? bst_turn_jump(c, BST_STEP_DOUBLE) : BST_GO_ON;
     }
     c->s->actor = BST_CHANCE;
@@ -86,6 +120,7 @@ static int dispatch_perform(bst_context *c, bst_action a)
         m->stack[i] = i + 1 < CARDS ? m->stack[i + 1] : 0;
     }
     m->turned = (uint8_t)(a.rot + 1);
+    turned_arm(c);
     bst_dispatch_given(c);
     bst_event *e = bst_emit(c, BST_EVENT_DISPATCH);
     if (e) {
@@ -110,6 +145,8 @@ static int decided(bst_context *c)
 {
     mine(c)->stack[CARDS - 1] = mine(c)->turned;
     mine(c)->turned = 0;
+    turned_disarm(c);
+    bst_dispatch_due(c);
     c->s->step--; // to DRAW
     return BST_JUMPED;
 }
@@ -472,17 +509,17 @@ static const char *audit(const bst_context *c)
 // ---------------------------------------------------------------------------------------------------
 
 /// A scoring that may bring a dispatch (MSG-R2), in a step of another module.
-#define AFTER(step, with)                                                                   \
-    {.id = step, .order = DRAW, .element = with, .enter = enter_draw, .unseen = true},      \
-    {                                                                                       \
-        .id = step, .order = DECIDE, .element = with, .enter = enter_decide, .unseen = true \
+#define AFTER(step, with)                                                                                            \
+    {.id = step, .order = DRAW, .element = with, .enter = enter_draw, .armed = BST_ARMED_VERB, .unseen = true},      \
+    {                                                                                                                \
+        .id = step, .order = DECIDE, .element = with, .enter = enter_decide, .armed = BST_ARMED_VERB, .unseen = true \
     }
 
 static const bst_step_def steps[] = {
     AFTER(BST_STEP_FAIRY_START, BST_ELEMENT_FAIRY),
     AFTER(BST_STEP_WHEEL, BST_ELEMENT_WHEEL),
-    {.id = BST_STEP_SCORE_MESSAGE, .order = DRAW, .enter = enter_draw},
-    {.id = BST_STEP_SCORE_MESSAGE, .order = DECIDE, .enter = enter_decide},
+    {.id = BST_STEP_SCORE_MESSAGE, .order = DRAW, .enter = enter_draw, .armed = BST_ARMED_VERB},
+    {.id = BST_STEP_SCORE_MESSAGE, .order = DECIDE, .enter = enter_decide, .armed = BST_ARMED_VERB},
     AFTER(BST_STEP_CATAPULT, 0),
 };
 

@@ -57,6 +57,19 @@ static bool can_join(const bst_context *c, int seat)
 
 static void next_place(bst_context *c) { mine(c)->place = (uint8_t)bst_next_seat(c->g, mine(c)->place); }
 
+void bst_famine_due(bst_context *c)
+{
+    if (wanted(c->g)) {
+        bst_arm(c, &bst_module_famine, 0);
+    }
+}
+
+static int over(bst_context *c)
+{
+    bst_disarm(c, &bst_module_famine, 0);
+    return BST_GO_ON;
+}
+
 /// Waits for the next seat that can send somebody, beginning left of the active one (COUNT-22).
 static int go(bst_context *c)
 {
@@ -70,10 +83,10 @@ static int go(bst_context *c)
         }
     }
     *m = (famine_state){0};
-    return BST_GO_ON;
+    return over(c);
 }
 
-static int enter(bst_context *c) { return open(c) ? go(c) : BST_GO_ON; }
+static int enter(bst_context *c) { return open(c) ? go(c) : over(c); }
 
 static void join_legal(const bst_context *c, bst_list *list)
 {
@@ -127,7 +140,7 @@ static int join_pass(bst_context *c, bst_action a)
 enum { BEFORE_ACTION = 10 }; ///< order of its entry: the pig has moved, the famine is not scored yet
 
 static const bst_step_def steps[] = {
-    {.id = BST_STEP_WHEEL, .order = BEFORE_ACTION, .enter = enter},
+    {.id = BST_STEP_WHEEL, .order = BEFORE_ACTION, .enter = enter, .armed = BST_ARMED_VERB},
 };
 
 static const bst_choice_def choices[] = {

@@ -53,8 +53,10 @@ static void tell(bst_context *c, bst_event_kind event, int seat, int kind, bst_r
 
 static void conjure(bst_context *c, int kind, int seg)
 { // MAGE-07
-    bst_arm(c, &bst_module_mage, PART);
     bst_figure_to_segment(c, kind, seg);
+    if (on_board(c) == MAGIC) {
+        bst_arm(c, &bst_module_mage, PART);
+    }
     tell(c, BST_EVENT_CONJURED, c->s->active, kind, BST_MAGE_04);
 }
 

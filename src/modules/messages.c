@@ -112,6 +112,7 @@ static int enter_moved(bst_context *c)
     }
     if (p->seat == c->s->active && !m->paid && is_dark(total)) { // MSG-06, MSG-R2, MSG-R3
         m->landed = 1;                                           // MSG-28
+        bst_dispatch_due(c);
     }
     return BST_GO_ON;
 }

@@ -96,6 +96,8 @@ void bst_flee_arm(bst_context *c);
 /// Whether a scoring has brought the active seat a dispatch; it has got it (messages).
 bool bst_dispatch_earned(const bst_context *c);
 void bst_dispatch_given(bst_context *c);
+/// The next scoring that can bring a dispatch is to look whether it has (dispatches).
+void bst_dispatch_due(bst_context *c);
 /// Gives a seat the fairy's points for a feature that it has scored, if she stands by its follower there (fairy).
 void bst_fairy_pays(bst_context *c, int region, int seat, bst_rule rule);
 /// Whether the last abbeys are being laid, after the last turn (abbey).
@@ -129,6 +131,10 @@ bool bst_castle_paid(const bst_context *c, int region);
 int bst_wheel_due(const bst_context *c);
 /// Whether a scoring of the wheel in this part has paid others and not the active seat (wheel).
 bool bst_wheel_paid_others(const bst_context *c);
+/// It has: a follower may enter the city of Carcassonne, if that is in play (count).
+void bst_count_opened(bst_context *c);
+/// The pig has stopped at the famine: followers from the market may join it, if there is one (famine).
+void bst_famine_due(bst_context *c);
 /// A follower of a seat and kind on a crown field of a segment of the wheel, or 0; takes one back to the supply
 /// (wheel).
 int bst_crown_find(const bst_context *c, int seat, int kind, int fate);

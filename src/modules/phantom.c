@@ -45,9 +45,11 @@ static int followers_placed(const bst_context *c)
     return __builtin_popcount(bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers);
 }
 
+static bool after_anything(const bst_context *c) { return c->g->setup.option[BST_OPTION_PHANTOM_AFTER] == ANYTHING; }
+
 static int enter_before(bst_context *c)
 {
-    mine(c)->before = (uint32_t)followers_placed(c);
+    mine(c)->before = after_anything(c) ? 0 : (uint32_t)followers_placed(c);
     return BST_GO_ON;
 }
 
@@ -55,8 +57,7 @@ static int enter_before(bst_context *c)
 /// who has flown in vain is one, too (FLYER-18).
 static bool may_follow(const bst_context *c)
 {
-    return c->g->setup.option[BST_OPTION_PHANTOM_AFTER] == ANYTHING || followers_placed(c) > (int)mine(c)->before ||
-           bst_flight_made(c);
+    return after_anything(c) || followers_placed(c) > (int)mine(c)->before || bst_flight_made(c);
 }
 
 static int enter_second(bst_context *c)
@@ -86,10 +87,19 @@ static const bst_figure_def figures[] = {
 
 enum { FIRST_OF_ALL = -10 }; ///< order of its entry of TURN-11: before whatever may be done there
 
+enum { BEFORE }; ///< place in the table of the step that only the house rule needs
+
 static const bst_step_def steps[] = {
-    {.id = BST_STEP_FIGURE, .order = FIRST_OF_ALL, .enter = enter_before},
+    [BEFORE] = {.id = BST_STEP_FIGURE, .order = FIRST_OF_ALL, .enter = enter_before, .armed = BST_ARMED_VERB},
     {.id = BST_STEP_PHANTOM, .enter = enter_second},
 };
+
+static void begin(bst_context *c)
+{
+    if (!after_anything(c)) {
+        bst_arm(c, &bst_module_phantom, BEFORE);
+    }
+}
 
 static const bst_choice_def choices[] = {
     BST_PASS_IN(BST_STEP_PHANTOM),
@@ -109,5 +119,6 @@ const bst_module bst_module_phantom = {
     BST_TABLE(placings),
     .slice = sizeof(phantom_state),
     BST_SHARE(phantom_state, rests, before),
+    .begin = begin,
     .left = left,
 };

@@ -82,15 +82,21 @@ static bool shows_robber(const bst_game *g, const bst_kind *kind)
     return kind->tile.symbols & BST_SYMBOL_ROBBER;
 }
 
-/// ROBBER-05, ROBBER-17: a counting figure of somebody else stands there.
-static bool worth_it(const bst_context *c, int seat, int space)
+/// ROBBER-05, ROBBER-17: spaces, as bits, where a counting figure of somebody else stands.
+static uint64_t spaces_worth_it(const bst_context *c, int seat)
 {
-    bool any = false;
+    uint64_t spaces = 0;
     for (int other = 0; other < c->g->setup.seats; other++) {
-        any = any || (other != seat && counts_on(c, other, space));
+        int total[BST_COUNTERS_MAX];
+        int n = other != seat ? bst_counters(c->g, c->s, other, total) : 0;
+        for (int i = 0; i < n; i++) {
+            spaces |= UINT64_C(1) << bst_track_space(total[i]); // ROBBER-R7
+        }
     }
-    return any;
+    return spaces;
 }
+
+static bool has_space(const bst_context *c, int seat) { return spaces_worth_it(c, seat) != 0; }
 
 /// The robber that a seat would send now: one of the supply; the active seat's, if there is none, is one of those on
 /// the track (ROBBER-07), of several the one on the lowest space (ROBBER-R20). 0 if there is none.
@@ -106,15 +112,6 @@ static int robber_sent(const bst_context *c, int seat)
         sent = space_of(c, seat * EACH_MAX + i) == lowest ? figure_of(c->g, seat * EACH_MAX + i) : 0;
     }
     return sent;
-}
-
-static bool has_space(const bst_context *c, int seat)
-{
-    int space = 0;
-    while (space < BST_TRACK_SPACES && !worth_it(c, seat, space)) {
-        space++;
-    }
-    return space < BST_TRACK_SPACES;
 }
 
 static int ask(bst_context *c, int seat)
@@ -146,10 +143,9 @@ static int enter_second(bst_context *c)
 
 static void send_legal(const bst_context *c, bst_list *list)
 {
-    for (int space = 0; space < BST_TRACK_SPACES; space++) {
-        if (worth_it(c, c->s->actor, space)) { // where it is already, too (ROBBER-R15)
-            bst_list_add(list, (bst_action){.kind = BST_DO_ROBBER, .rot = (uint8_t)space});
-        }
+    for (uint64_t left = spaces_worth_it(c, c->s->actor); left != 0; left &= left - 1) {
+        // where it is already, too (ROBBER-R15)
+        bst_list_add(list, (bst_action){.kind = BST_DO_ROBBER, .rot = (uint8_t)__builtin_ctzll(left)});
     }
 }
 
@@ -162,7 +158,7 @@ static bst_refusal space_check(bst_action a)
 static bst_refusal send_check(bst_context *c, bst_action a)
 {
     bst_refusal why = space_check(a);
-    if (why.code != BST_REFUSED_OK || worth_it(c, c->s->actor, a.rot)) {
+    if (why.code != BST_REFUSED_OK || spaces_worth_it(c, c->s->actor) >> a.rot & 1) {
         return why;
     }
     return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, counts_on(c, c->s->actor, a.rot) ? BST_ROBBER_17 : BST_ROBBER_05);

@@ -415,6 +415,9 @@ static int enter_turn(bst_context *c)
     m->paid = 0;
     bst_arm(c, &bst_module_wheel, ACT);
     bst_arm(c, &bst_module_wheel, HOME);
+    if (m->pig == BST_FATE_FAMINE) {
+        bst_famine_due(c);
+    }
     bst_event *e = bst_emit(c, BST_EVENT_WHEEL);
     if (e) {
         e->seat = c->s->active;
@@ -574,7 +577,10 @@ static int score_crowns(bst_context *c)
         pay(c, seat, sum, BST_CATEGORY_CROWNS, !alone ? BST_WHEEL_24 : each == 3 ? BST_WHEEL_22 : BST_WHEEL_23);
     }
     bool active_paid = m->paid >> c->s->active & 1;
-    m->others |= m->paid != 0 && !active_paid; // WHEEL-69, X-O144
+    if (m->paid != 0 && !active_paid) { // WHEEL-69, X-O144
+        m->others = 1;
+        bst_count_opened(c);
+    }
     bst_disarm(c, &bst_module_wheel, ACT);
     return BST_GO_ON;
 }
