@@ -73,6 +73,23 @@ static inline uint32_t bst_figures_on(const bst_game *g, const bst_state *s, int
     }
     return here;
 }
+/// Whether there is any figure of a seat on the features of a tile, or perhaps one on top of it: looks at those that
+/// stand there instead of all.
+static inline bool bst_figures_any(const bst_game *g, const bst_state *s, int cell)
+{
+    const bst_cell *at = &bst_cells(g, s)[cell];
+    const bst_face *face = bst_face_at(g, at);
+    const bst_figure *figures = bst_figure_table(g, s);
+    bool any = (face->symbols & BST_SYMBOL_TOWERSITE) != 0;
+    for (int i = 0; i < face->nsegs && !any; i++) {
+        int f = bst_regions(g, s)[bst_segs(g, s)[at->seg0 + i].region].figures;
+        while (f != 0 && figures[f].ref != at->seg0 + i) {
+            f = figures[f].next;
+        }
+        any = f != 0;
+    }
+    return any;
+}
 /// Tells the modules that a figure has left the place where it stood, or is no longer what it was there.
 void bst_figure_left(bst_context *c, int figure);
 /// Sends home the figures of a seat that need a follower of their seat beside them, if there is none in the region.

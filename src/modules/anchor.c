@@ -45,14 +45,14 @@ static bst_dot castle_spot(const bst_context *c, int seg)
     return (bst_dot){(one.x + other.x) / 2, (one.y + other.y) / 2};
 }
 
-/// The middle of all tiles of a quarter of Carcassonne; false if the city does not lie on the table.
+/// The middle of all tiles of a quarter of Carcassonne, a start piece; false if the city does not lie on the table.
 static bool quarter_spot(const bst_context *c, int quarter, bst_dot *out)
 {
     const bst_cell *cells = bst_cells(c->g, c->s);
     int64_t x = 0;
     int64_t y = 0;
     int n = 0;
-    for (int cell = 1; cell <= c->s->ncells; cell++) {
+    for (int cell = 1; cell <= c->s->start_cells; cell++) {
         if (cells[cell].face != BST_EMPTY && (bst_kind_of(c->g, &cells[cell])->tile.quarters >> quarter & 1)) {
             bst_dot at = bst_cell_middle(c, cell);
             x += at.x;

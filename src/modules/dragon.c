@@ -268,6 +268,9 @@ static bool is_safe(const bst_context *c, int figure) { return c->g->figure_def[
 /// DRAGON-21: all figures of the seats on the tile go home.
 static void eat(bst_context *c, int cell)
 {
+    if (!bst_figures_any(c->g, c->s, cell)) {
+        return;
+    }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         uint32_t placed = bst_figures_placed(c->g, c->s, seat);
         for (uint32_t here = bst_figures_on(c->g, c->s, seat, placed, cell); here != 0; here &= here - 1) {

@@ -406,6 +406,30 @@ static bst_action shelter_candidate(bst_context *c, int number)
                                                               : (bst_action){.kind = BST_DO_NONE};
 }
 
+/// One walk, and draws among what it has reached.
+static bst_action shelter_sample(bst_context *c, bst_rng *rng)
+{
+    enum { TRIES = 8 };
+    walk w;
+    int figure = mine(c)->fleeing;
+    if (mine(c)->whole) {
+        int n = segments_of(c, region_of(c, figure)) - 1;
+        bst_action action = {.kind = BST_DO_NONE};
+        for (int tries = 0; tries < TRIES && action.kind == BST_DO_NONE; tries++) {
+            action = shelter_candidate(c, (int)bst_rng_below(rng, (uint32_t)n));
+        }
+        return action;
+    }
+    walk_far(c, &w, figure, SEGS_MAX);
+    for (int tries = 0; tries < TRIES; tries++) {
+        c->found = w.seg[1 + bst_rng_below(rng, (uint32_t)w.n - 1)];
+        if (shelter_rule(c, figure, c->found) == BST_RULE_NONE) {
+            return shelter_at(c, c->found);
+        }
+    }
+    return (bst_action){.kind = BST_DO_NONE};
+}
+
 static bst_refusal shelter_check(bst_context *c, bst_action a)
 {
     walk w;
@@ -482,7 +506,8 @@ static const bst_choice_def choices[] = {
      .action = BST_DO_FLEE, .legal = flee_legal, .check = flee_check, .perform = flee_perform,
      .candidates = flee_candidates, .candidate = flee_candidate},
     {BST_IN({BST_STEP_SHELTER, 0}), .action = BST_DO_SHELTER, .legal = shelter_legal, .check = shelter_check,
-     .perform = shelter_perform, .candidates = shelter_candidates, .candidate = shelter_candidate},
+     .perform = shelter_perform, .candidates = shelter_candidates, .candidate = shelter_candidate,
+     .sample = shelter_sample},
 };
 
 const bst_module bst_module_flee = {

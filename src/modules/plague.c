@@ -21,10 +21,9 @@ typedef struct plague_state {
     uint8_t held;    ///< a chip was taken from the table and is still to be put
     uint16_t held_from;
     uint32_t active;        ///< spots, as bits
-    uint32_t edge;          ///< likewise those with a tile at one of their sides where nothing lies
+    uint32_t bare[4];       ///< for each side likewise those with a tile there where nothing lies
     uint16_t cell[SPOTS];   ///< where they lie
     uint32_t beside[SPOTS]; ///< spots at their sides, as bits
-    uint8_t bare[SPOTS];    ///< their sides, as bits, with a tile where nothing lies
 } plague_state;
 
 static plague_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_plague); }
@@ -57,9 +56,7 @@ bool bst_plague_blocks(const bst_context *c, int cell)
 /// There is a tile at a side of a spot where nothing lies, or no longer.
 static void bare_set(plague_state *p, int spot, int side, bool bare)
 {
-    uint8_t others = p->bare[spot] & (uint8_t) ~(1 << side);
-    p->bare[spot] = (uint8_t)(others | bare << side);
-    p->edge = (p->edge & ~(UINT32_C(1) << spot)) | (uint32_t)(p->bare[spot] != 0) << spot;
+    p->bare[side] = (p->bare[side] & ~(UINT32_C(1) << spot)) | (uint32_t)bare << spot;
 }
 
 /// A source or chip comes to a cell.
@@ -118,13 +115,13 @@ static void chip_remove(bst_context *c, int chip)
     for (int i = chip; i < last; i++) {
         p->cell[i] = p->cell[i + 1];
         p->beside[i] = p->beside[i + 1];
-        p->bare[i] = p->bare[i + 1];
         spots_of_cells(c)[p->cell[i]] = (uint8_t)(i + 1);
     }
     p->cell[last] = 0;
     p->beside[last] = 0;
-    p->bare[last] = 0;
-    p->edge = bits_without(p->edge, chip);
+    for (int side = 0; side < 4; side++) {
+        p->bare[side] = bits_without(p->bare[side], chip);
+    }
     p->active = bits_without(p->active, chip);
     for (int i = 0; i < last; i++) {
         p->beside[i] = bits_without(p->beside[i], chip);
@@ -338,38 +335,52 @@ static bst_rule tile_rule(const bst_context *c, int cell)
     return rule;
 }
 
-/// The tile at a side of a spot if a chip may be put there, or 0.
+/// The bare tile at a side of a spot if a chip may be put there, or 0.
 static int open_at(const bst_context *c, int spot, int side)
 {
     const plague_state *p = mine(c);
-    if (!(p->bare[spot] >> side & 1)) {
-        return 0;
-    }
     int cell = bst_cell_beside(c->g, c->s, &bst_cells(c->g, c->s)[p->cell[spot]], side);
     bool open = cell != p->held_from && tile_rule(c, cell) == BST_RULE_NONE; // PLAGUE-R15
     return open ? cell : 0;
 }
 
-/// Active spots at whose sides there may be a place for a chip, as bits.
-static uint32_t front_of(const plague_state *p) { return p->active & p->edge; }
+/// Active spots with a bare tile at a side, as bits: perhaps a place for a chip.
+static uint32_t front_of(const plague_state *p, int side) { return p->active & p->bare[side]; }
 
-/// The tile at a side of something active where a chip may be put, or 0; numbers go through the sides of all of them.
-/// Of several that have it at their sides the first one counts, so that every tile is met once.
-static int target_of(const bst_context *c, int number)
+/// The bare tile at a side of something active if a chip may be put there, or 0. Of several that have it at their sides
+/// the first one counts, so that every tile is met once.
+static int target_at(const bst_context *c, int spot, int side)
 {
-    int spot = bst_bit_at(front_of(mine(c)), number / 4);
-    int cell = open_at(c, spot, number % 4);
+    int cell = open_at(c, spot, side);
     return cell != 0 && __builtin_ctz(active_beside(c, cell)) == spot ? cell : 0;
 }
 
-static int target_candidates(const bst_context *c) { return 4 * bst_bits_count(front_of(mine(c))); }
+/// Likewise by number: through all that have one at the first side, then at the next.
+static int target_of(const bst_context *c, int number)
+{
+    const plague_state *p = mine(c);
+    int side = 0;
+    for (int n; number >= (n = bst_bits_count(front_of(p, side))); side++) {
+        number -= n;
+    }
+    return target_at(c, bst_bit_at(front_of(p, side), number), side);
+}
+
+static int target_candidates(const bst_context *c)
+{
+    int n = 0;
+    for (int side = 0; side < 4; side++) {
+        n += bst_bits_count(front_of(mine(c), side));
+    }
+    return n;
+}
 
 /// Whether there is a tile for a chip at a side of one of these spots.
 static bool any_open(const bst_context *c, uint32_t spots)
 {
-    for (spots &= mine(c)->edge; spots != 0; spots &= spots - 1) {
-        for (int side = 0; side < 4; side++) {
-            if (open_at(c, __builtin_ctz(spots), side) != 0) {
+    for (int side = 0; side < 4; side++) {
+        for (uint32_t left = spots & mine(c)->bare[side]; left != 0; left &= left - 1) {
+            if (open_at(c, __builtin_ctz(left), side) != 0) {
                 return true;
             }
         }
@@ -430,9 +441,12 @@ static bool is_driven(const bst_context *c, int figure)
     return (bst_is_follower(c->g, figure) || special) && !bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE);
 }
 
-/// PLAGUE-10, PLAGUE-11: all followers on the tile go home.
+/// PLAGUE-10, PLAGUE-11: all followers on the tile go home. On most there is nobody.
 static void drive_home(bst_context *c, int cell)
 {
+    if (!bst_figures_any(c->g, c->s, cell)) {
+        return;
+    }
     for (int seat = 0; seat < c->g->setup.seats; seat++) {
         uint32_t placed = bst_figures_placed(c->g, c->s, seat);
         for (uint32_t here = bst_figures_on(c->g, c->s, seat, placed, cell); here != 0; here &= here - 1) {
@@ -467,10 +481,14 @@ static bst_action flea_candidate(bst_context *c, int number)
 
 static void flea_legal(const bst_context *c, bst_list *list)
 {
-    for (int i = 0, n = flea_candidates(c); i < n; i++) {
-        int cell = target_of(c, i);
-        if (cell != 0) {
-            bst_list_add(list, flea_at(c, cell));
+    const plague_state *p = mine(c);
+    for (uint32_t left = may_put(c) ? p->active : 0; left != 0; left &= left - 1) {
+        int spot = __builtin_ctz(left);
+        for (int side = 0; side < 4; side++) {
+            int cell = p->bare[side] >> spot & 1 ? target_at(c, spot, side) : 0;
+            if (cell != 0) {
+                bst_list_add(list, flea_at(c, cell));
+            }
         }
     }
 }
@@ -762,7 +780,7 @@ static bool spots_agree(const bst_context *c, const plague_state *p)
 {
     const bst_cell *cells = bst_cells(c->g, c->s);
     uint32_t all = sources_of(p) | chips_of(p);
-    uint32_t edge = 0;
+    uint32_t bare[4] = {0};
     int known = 0;
     for (int cell = 0; cell <= c->g->ncells; cell++) {
         known += spot_on(c, cell) >= 0;
@@ -776,17 +794,15 @@ static bool spots_agree(const bst_context *c, const plague_state *p)
             int dy = cells[p->cell[i]].y - cells[p->cell[k]].y;
             beside |= (uint32_t)(dx * dx + dy * dy == 1) << k;
         }
-        unsigned bare = 0;
         for (int side = 0; side < 4; side++) {
             int other = bst_cell_beside(c->g, c->s, &cells[p->cell[i]], side);
-            bare |= (unsigned)(spot_on(c, other) < 0 && cells[other].face != BST_EMPTY) << side;
+            bare[side] |= (uint32_t)(spot_on(c, other) < 0 && cells[other].face != BST_EMPTY) << i;
         }
-        edge |= (uint32_t)(bare != 0) << i;
-        if (spot_on(c, p->cell[i]) != i || p->beside[i] != beside || p->bare[i] != bare) {
+        if (spot_on(c, p->cell[i]) != i || p->beside[i] != beside) {
             return false;
         }
     }
-    return known == bst_bits_count(all) && (p->active & ~all) == 0 && p->edge == edge;
+    return known == bst_bits_count(all) && (p->active & ~all) == 0 && memcmp(p->bare, bare, sizeof bare) == 0;
 }
 
 static const char *audit(const bst_context *c)

@@ -206,6 +206,13 @@ static void ties(const bst_context *c, bst_tie_list *out)
     }
 }
 
+/// The kind of a cell of the board; mostly they are numbered one after the other.
+static int cell_kind(const bst_game *g, const bst_tile *tile, int before)
+{
+    bool next = before + 1 < g->nkinds && strcmp(g->kind[before + 1].tile.name, tile->name) == 0;
+    return next ? before + 1 : bst_game_kind_find(g, tile->name);
+}
+
 /// WHEEL-01; BASE-R13: a start tile beside it.
 static void begin(bst_context *c)
 {
@@ -216,11 +223,12 @@ static void begin(bst_context *c)
     }
     const bst_board_piece *board = &set->boards[0];
     bool first = c->s->nlaid == 0;
+    int kind = -1;
     int x;
     int y;
     place_find(c, set, &x, &y);
     for (int i = 0; i < board_cells(board); i++) {
-        int kind = bst_game_kind_find(g, set->tiles[board->first_tile + i].name);
+        kind = cell_kind(g, &set->tiles[board->first_tile + i], kind);
         int at_x = x + i % board->width;
         int at_y = y + i / board->width;
         int cell = bst_cell_find(g, c->s, at_x, at_y);
