@@ -28,6 +28,8 @@ GAMES = {
     "games": ["--seed", "7", "--games", "6"],
     "more games": ["--seed", "13", "--games", "14"],
     "most games": ["--seed", "27", "--games", "40"],
+    # Random games of all sets are none of these.
+    "games of the castle": ["--seed", "5", "--games", "100", "--game", "burg"],
     # Who holds several kinds of prisoners is rare in games of all sets, and scenarios begin with all steps armed.
     "games of prisoners": ["--seed", "3", "--games", "10", "--sets", "base,inns,tower,abbey"],
 }

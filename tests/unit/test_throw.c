@@ -88,6 +88,8 @@ static void test_sine(void **state)
     for (int angle = -BST_CIRCLE; angle < 2 * BST_CIRCLE; angle++) {
         double real = 32768 * sin(angle * 2 * 3.14159265358979323846 / BST_CIRCLE);
         assert_true(fabs(real - bst_sine(angle)) < 4);
+        if (angle % (BST_CIRCLE / 256) == 0) // of the table itself
+            assert_int_equal(bst_sine(angle), lround(real));
     }
     assert_int_equal(bst_sine(BST_CIRCLE / 4), 32768);
     assert_int_equal(bst_sine(3 * BST_CIRCLE / 4), -32768);
