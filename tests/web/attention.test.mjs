@@ -17,7 +17,7 @@ scene("the board on a phone looks at what matters", async ({ server, visitor }) 
     const id = await host.create({ setup: "sets base inns\nseats red blue green yellow black grey\nrules small=15\n", seats: [{ kind: "me" }, ...bots] });
     host.close();
     const place = () => page.locator(".board-svg").evaluate((svg) => svg.style.transform);
-    const tile = () => page.locator(".board-svg [data-tile]").first().evaluate((one) => one.getBoundingClientRect().width);
+    const tile = () => page.locator(".board-svg .tile:not(.is-unseen)").first().evaluate((one) => one.getBoundingClientRect().width);
     const squares = page.locator(".board-svg [data-square]");
     const player = new Player(anna, { seed: 5, board: 0, tap: true });
     const laying = ({ state }) => state.squares.length > 0 && !state.confirm;

@@ -33,6 +33,19 @@ async function tell(page, began) {
 /** All of an element can be seen without scrolling it, up and down. */
 const fits = (locator) => locator.evaluate((element) => element.scrollHeight <= element.clientHeight + 1);
 
+/** Runs in the page: tiles in sight that are not drawn. */
+function undrawn() {
+    const view = document.querySelector(".board-view").getBoundingClientRect();
+    const { a: scale, e: left, f: top } = document.querySelector(".board-svg").getScreenCTM();
+    const all = [...document.querySelectorAll(".board-svg .tile.is-unseen")];
+    const inSight = all.filter((tile) => {
+        const [x, y] = tile.dataset.tile.split(",").map((n) => 100 * n * scale);
+        const size = 100 * scale;
+        return left + x + size > view.left && left + x < view.right && top + y + size > view.top && top + y < view.bottom;
+    });
+    return inSight.map((tile) => tile.dataset.tile);
+}
+
 scene(
     "everything at once, six seats, up to the end",
     async ({ server, visitor }) => {
@@ -83,4 +96,19 @@ scene("a record of everything is opened and looked through", async ({ visitor })
     await page.locator(`[data-action-number="${around[0]}"]`).waitFor();
     const more = await lines();
     assert.ok(more[0] < around[0] && more.at(-1) > around.at(-1), "both ends have moved");
+
+    // All tiles in sight are drawn, and hardly more: also when a hand moves the board.
+    for (let i = 0; i < 5; i++)
+        await page.keyboard.press("+");
+    await page.locator(".board-svg.is-moving").waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.querySelectorAll(".board-svg .tile.is-unseen").length > 50);
+    assert.deepEqual(await page.evaluate(undrawn), []);
+    const board = await page.getByRole("application").boundingBox();
+    await page.mouse.move(board.x + board.width - 40, board.y + board.height / 2);
+    await page.mouse.down();
+    for (const part of [0.75, 0.5, 0.25, 0.05]) {
+        await page.mouse.move(board.x + board.width * part, board.y + board.height / 2);
+        assert.deepEqual(await page.evaluate(undrawn), [], `moved to ${part}`);
+    }
+    await page.mouse.up();
 });

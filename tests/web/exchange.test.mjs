@@ -153,7 +153,7 @@ scene("on from a game of this server, with keys and a long record", async ({ ser
     const bea = await visitor({ token: host.token });
     const { page } = bea;
     await page.goto(`/g/${id}`);
-    await page.locator(".board-svg [data-tile]").first().waitFor(); // before that there are no keys
+    await page.locator(".board-svg .tile:not(.is-unseen)").first().waitFor(); // before that there are no keys
     // The game is long: its record does not fit into one message.
     let text = "";
     do {

@@ -11,7 +11,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 /** How wide a tile is on the screen. */
 function scale(page) {
-    return page.locator(".board-svg [data-tile]").first().evaluate((tile) => tile.getBoundingClientRect().width);
+    return page.locator(".board-svg .tile:not(.is-unseen)").first().evaluate((tile) => tile.getBoundingClientRect().width);
 }
 
 /** Two fingers go from `from` to `to` pixels apart, about a point. */

@@ -245,7 +245,8 @@ function Layers(props: Props & { view: View; grow: number; places: ReadonlySigna
     const { view, session, chooser, colours, grow } = props;
     const newest = session.past.value ? view.actions - 1 : session.stage ? -2 : lastLaid(view); // what is staged does not fade in again
     const targets = chooser.targets.value;
-    const tiles = useMemo(() => <Tiles tiles={view.tiles} kinds={view.kinds} newest={newest} />, [view.tiles, view.kinds, newest]);
+    const sight = props.zoom.sight.value;
+    const tiles = useMemo(() => <Tiles tiles={view.tiles} kinds={view.kinds} newest={newest} sight={sight} />, [view.tiles, view.kinds, newest, sight]);
     const pieces = useMemo(
         () => (
             <>

@@ -4,7 +4,7 @@
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import type { PlacedTile, TileKind } from "../engine/types";
-import { TILE } from "./geometry";
+import { TILE, touches, type Box } from "./geometry";
 
 export function tileTransform(x: number, y: number, rot: number): string {
     return `translate(${x * TILE} ${y * TILE}) rotate(${rot * 90} 50 50)`;
@@ -15,18 +15,20 @@ export function turn(rot: number): Record<string, string> {
     return { "--r": String(rot) };
 }
 
-/** The tiles of a position. Those that are as they were in the last one are the same nodes: nobody compares them. */
-export function Tiles({ tiles, kinds, newest }: { tiles: readonly PlacedTile[]; kinds: readonly TileKind[]; newest: number }) {
+/** The tiles of a position. Those that are as they were in the last one are the same nodes: nobody compares them. Those out of
+ *  sight are there, but not drawn. */
+export function Tiles({ tiles, kinds, newest, sight }: { tiles: readonly PlacedTile[]; kinds: readonly TileKind[]; newest: number; sight?: Box }) {
     const drawn = useRef(new Map<string, VNode>());
     const next = new Map<string, VNode>();
     for (const { x, y, kind, rot, at } of tiles) {
         const symbol = kinds[kind]?.symbol ?? "";
         const fresh = at === newest;
-        const looks = `${x},${y} ${symbol} ${rot}${fresh ? " fresh" : ""}`;
+        const unseen = sight !== undefined && !touches({ x, y }, sight);
+        const looks = `${x},${y} ${symbol} ${rot}${fresh ? " fresh" : ""}${unseen ? " unseen" : ""}`;
         next.set(
             looks,
             drawn.current.get(looks) ?? (
-                <use key={`${x},${y}`} class={fresh ? "tile is-fresh" : "tile"} href={`#${symbol}`} transform={tileTransform(x, y, rot)} style={turn(rot)} width={TILE} height={TILE} data-tile={`${x},${y}`} />
+                <use key={`${x},${y}`} class={`tile${fresh ? " is-fresh" : ""}${unseen ? " is-unseen" : ""}`} href={`#${symbol}`} transform={tileTransform(x, y, rot)} style={turn(rot)} width={TILE} height={TILE} data-tile={`${x},${y}`} />
             ),
         );
     }

@@ -75,6 +75,26 @@ export function onBoard(px: number, py: number, x: number, y: number, rot: numbe
     return { px: x * TILE + u, py: y * TILE + v };
 }
 
+/** What a view shows, in units, and `part` of its size more on each side. */
+export function sightOf(view: { k: number; x: number; y: number }, width: number, height: number, part: number): Box {
+    return {
+        left: (-view.x - part * width) / view.k,
+        top: (-view.y - part * height) / view.k,
+        right: (width - view.x + part * width) / view.k,
+        bottom: (height - view.y + part * height) / view.k,
+    };
+}
+
+/** Whether one box lies wholly inside another. */
+export function within(inner: Box, outer: Box): boolean {
+    return inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom;
+}
+
+/** Whether any of a square lies inside a box. */
+export function touches({ x, y }: { x: number; y: number }, box: Box): boolean {
+    return (x + 1) * TILE > box.left && x * TILE < box.right && (y + 1) * TILE > box.top && y * TILE < box.bottom;
+}
+
 export type Side = "left" | "right" | "up" | "down";
 
 /** An arrow at a side of the view: its corner, how many boxes are out of sight there, and which of them is nearest. */

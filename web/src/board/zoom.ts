@@ -7,7 +7,7 @@ import { signal } from "@preact/signals";
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
 import { reducedMotion } from "../settings";
-import { boxOf, fit, gather, TILE, visible, type Box } from "./geometry";
+import { boxOf, fit, gather, sightOf, TILE, visible, within, type Box } from "./geometry";
 
 const SMALLEST = 0.1;
 const LARGEST = 4;
@@ -20,6 +20,10 @@ const COMFORTABLE = 56;
 const COMFORTABLE_MOST = 80;
 /** After a press the board does not move by itself for so many ms: another one may follow, aimed at what is seen now. */
 const AFTER_PRESS = 450;
+
+/** So much of the view's size is drawn beyond each of its sides, that there is something when the board moves. */
+const BEYOND = 0.25;
+const EVERYWHERE: Box = { left: Number.NEGATIVE_INFINITY, top: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY, bottom: Number.POSITIVE_INFINITY };
 
 interface Square {
     x: number;
@@ -36,6 +40,9 @@ export class BoardZoom {
     readonly moves = signal(0);
     /** Counts how often the board has come to rest, or the view has another size. */
     readonly rests = signal(0);
+    /** What is in sight, and a little more. What lies outside is not drawn: hundreds of tiles cost time and memory. */
+    readonly sight = signal<Box>(EVERYWHERE);
+    private extent = { width: 0, height: 0 }; // of the view, in pixels
     private view: HTMLElement | null = null;
     private picture: SVGSVGElement | null = null;
     private corner = { left: 0, top: 0 }; // of the picture, in units
@@ -91,10 +98,12 @@ export class BoardZoom {
             });
         selection.call(this.behaviour).on("dblclick.zoom", null);
         const observer = new ResizeObserver(() => {
+            this.extent = { width: view.clientWidth, height: view.clientHeight };
             if (this.shown === "all")
                 this.showAll(false);
             else if (this.shown === "near")
                 this.showNear(false);
+            this.keepSight(zoomTransform(view));
             this.settled();
         });
         observer.observe(view);
@@ -327,11 +336,25 @@ export class BoardZoom {
         const { left, top } = this.corner;
         if (this.picture)
             this.picture.style.transform = `translate(${x + k * left}px, ${y + k * top}px) scale(${k})`;
+        this.keepSight({ x, y, k });
+    }
+
+    /** Draws more before the view comes to where nothing is drawn, and less again at rest when it has become nearer. */
+    private keepSight(transform: { x: number; y: number; k: number }, atRest = false): void {
+        const { width, height } = this.extent;
+        if (width === 0 || height === 0)
+            return;
+        const sight = this.sight.peek();
+        if (sight === EVERYWHERE || !within(sightOf(transform, width, height, 0), sight) || (atRest && !within(sight, sightOf(transform, width, height, 3 * BEYOND))))
+            this.sight.value = sightOf(transform, width, height, BEYOND);
     }
 
     private rest(transform: ZoomTransform): void {
         clearTimeout(this.resting);
-        this.resting = window.setTimeout(() => this.picture?.classList.remove("is-moving"), 250);
+        this.resting = window.setTimeout(() => {
+            this.picture?.classList.remove("is-moving");
+            this.keepSight(transform, true);
+        }, 250);
         if (Math.abs(this.scale.peek() - transform.k) > 0.005)
             this.scale.value = transform.k;
     }

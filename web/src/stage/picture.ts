@@ -27,6 +27,8 @@ function drawing(title: string): { text: string; width: number; height: number }
     const picture = board.cloneNode(true) as SVGSVGElement;
     for (const extra of picture.querySelectorAll(".traces, .squares, .places, .laying, .targets, .dead, .spot, .region-outline"))
         extra.remove();
+    for (const tile of picture.querySelectorAll(".is-unseen"))
+        tile.classList.remove("is-unseen"); // the picture shows the whole board
     picture.setAttribute("xmlns", "http://www.w3.org/2000/svg");
     picture.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
     picture.removeAttribute("style");
