@@ -31,20 +31,16 @@ static inline bst_action noted_at(const bst_list *list, int i)
     return list->nranges == 0 ? list->at[i] : bst_list_action(list, i);
 }
 
-/// One of the actions that all choices list.
-static __attribute__((noinline)) sampled sample_listed(const bst_context *c, bst_rng *rng, bst_list *scratch)
+/// One of the actions that all choices list; as always the first choice that accepts it performs it.
+static __attribute__((noinline)) sampled sample_listed(bst_context *c, bst_rng *rng, bst_list *scratch)
 {
     const bst_entry *step = &c->g->step[c->s->step];
     bst_legal(c->g, c->s, scratch);
     bst_action action = noted_at(scratch, (int)bst_rng_below(rng, (uint32_t)noted(scratch)));
     for (int i = 0; i < step->nchoices; i++) {
         const bst_choice_def *choice = c->g->choice[step->first + i];
-        scratch->n = scratch->nranges = 0;
-        if (choice->action == action.kind) {
-            choice->legal(c, scratch);
-        }
-        if (bst_list_find(scratch, action) >= 0) {
-            return (sampled){action, choice, false};
+        if (choice->action == action.kind && choice->check(c, action).code == BST_REFUSED_OK) {
+            return (sampled){action, choice, true};
         }
     }
     return (sampled){.action = {.kind = BST_DO_NONE}};

@@ -53,8 +53,10 @@ static inline __attribute__((always_inline)) void bst_run_quietly(bst_context *c
 {
     if (c->g->quick) {
         bst_run(c, entry, false, false, true, false);
+    } else if (c->g->off_points == 0) {
+        bst_run(c, entry, false, false, false, false);
     } else {
-        bst_run(c, entry, false, false, false, c->g->off_points != 0);
+        bst_run(c, entry, false, false, false, true);
     }
 }
 

@@ -175,18 +175,23 @@ static bool aims_at(const bst_context *c, int figure)
     return (place == BST_AT_SEGMENT || place == BST_AT_TOWER) && bst_anchor_of(c, figure, &at);
 }
 
+static bool anybody_to_aim_at(const bst_context *c)
+{
+    int figure = 1;
+    while (figure <= c->g->nfigures && !aims_at(c, figure)) {
+        figure++;
+    }
+    return figure <= c->g->nfigures;
+}
+
 /// The next seat throws. Where nobody aims the chip goes at the fair, or at a follower who is chosen.
 static int throw_begin(bst_context *c)
 {
     bst_catapult *m = mine(c);
-    bool anybody = false;
     if (m->chip == BST_CHIP_CATCH) {
         return bst_catching_begin(c);
     }
-    for (int f = 1; f <= c->g->nfigures && m->chip != BST_CHIP_TARGET; f++) {
-        anybody = anybody || aims_at(c, f);
-    }
-    if (bst_catapult_blind(c) && !anybody) {
+    if (bst_catapult_blind(c) && (m->chip == BST_CHIP_TARGET || !anybody_to_aim_at(c))) {
         return throw_made(c, bst_throw_at(c, fair(c), m->thrower, bst_cell_middle(c, fair(c)), m->longest));
     }
     return bst_catapult_wait(c, CATAPULT_AIM, m->thrower);

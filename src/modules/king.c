@@ -86,12 +86,11 @@ static void final_award(bst_context *c, int card, bst_rule rule)
     const int feature = cards[card].feature;
     const bst_seg *segs = bst_segs(c->g, c->s);
     const bst_region *regions = bst_regions(c->g, c->s);
-    int also = feature == BST_CITY ? BST_CARCASSONNE : feature; // KING-R3
+    const unsigned kinds = 1u << feature | (feature == BST_CITY ? 1u << BST_CARCASSONNE : 0); // KING-R3
     int finished = 0;
     bool paid = c->g->setup.option[BST_OPTION_CARD_POINTS] != AT_ONCE && k->holder[card] != 0;
     for (int i = 0; i < c->s->nsegs && paid; i++) { // without branches: there are many segments
-        bool counts = (regions[i].kind == feature) | (regions[i].kind == also);
-        finished += (segs[i].region == i) & counts & (regions[i].open == 0);
+        finished += (segs[i].region == i) & (kinds >> regions[i].kind & 1) & (regions[i].open == 0);
     }
     int fixed = fixed_points(c, card);
     if (finished > 0) { // whoever holds a card has finished one
