@@ -217,6 +217,30 @@ static void robbers_stand_on_the_track(void **unused)
     table_close(&t);
 }
 
+// ---- the dispatches -----------------------------------------------------------------------------------------
+
+static void dispatches_have_their_places(void **unused)
+{
+    (void)unused;
+    enum { CARDS = 8, ROAD = 0, LAST = CARDS - 1 };
+    bst_setup setup = bst_setup_default(2);
+    bst_setup_add_set(&setup, bst_tileset_find("base"), 1);
+    setup.elements |= BST_ELEMENT_MESSAGES;
+    table t = table_set_up(&setup, 1);
+    assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 3, 0, CARDS), BST_REFUSED_BAD_VALUE);
+    assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 3, 0, -1), BST_REFUSED_BAD_VALUE);
+    assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 0, 0, ROAD), BST_REFUSED_BAD_VALUE);
+    assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, CARDS + 1, 0, ROAD), BST_REFUSED_BAD_VALUE);
+    assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 3, 0, ROAD), BST_REFUSED_OK);
+    assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 4, 0, ROAD), BST_REFUSED_BAD_VALUE); // there once
+    assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 3, 0, LAST), BST_REFUSED_BAD_VALUE); // not on another
+    assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 1, 0, LAST), BST_REFUSED_OK);
+    assert_int_equal(told(&t, BST_THING_DISPATCH, BST_NOBODY, 3, 0).number, ROAD);
+    assert_int_equal(told(&t, BST_THING_DISPATCH, BST_NOBODY, 1, 0).number, LAST);
+    assert_null(adds_up(&t));
+    table_close(&t);
+}
+
 // ---- the plague ---------------------------------------------------------------------------------------------
 
 static void lay(table *t, const char *tile, int x, int y)
@@ -294,6 +318,7 @@ int main(void)
         cmocka_unit_test(the_teacher_is_somewhere),
         cmocka_unit_test(no_school_no_teacher),
         cmocka_unit_test(robbers_stand_on_the_track),
+        cmocka_unit_test(dispatches_have_their_places),
         cmocka_unit_test(outbreaks_in_their_order),
         cmocka_unit_test(fleas_where_they_may_be),
     };
