@@ -6,6 +6,7 @@ import { memo } from "preact/compat";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { SeatMark } from "../board/SeatMark";
 import { TilePicture } from "../board/Tiles";
+import { Told, tileSymbols, type TileSymbols } from "../board/Told";
 import type { Colour } from "../engine/types";
 import { signed, t } from "../i18n";
 import { notation } from "../settings";
@@ -41,11 +42,11 @@ function Why({ rule }: { rule: string }) {
     );
 }
 
-function Note({ note, colour }: { note: TurnNote; colour: Colour | null }) {
+function Note({ note, colour, symbols }: { note: TurnNote; colour: Colour | null; symbols: TileSymbols }) {
     return (
         <li class={`log-note is-${note.kind}${colour ? ` seat-${colour}` : ""}`}>
             <span>
-                {note.text} {note.points !== 0 && <b class="log-points">{signed(note.points)}</b>}
+                <Told text={note.text} symbols={symbols} /> {note.points !== 0 && <b class="log-points">{signed(note.points)}</b>}
             </span>{" "}
             {note.rule && <Why rule={note.rule} />}
         </li>
@@ -56,24 +57,27 @@ interface TurnProps {
     line: TurnLine;
     colours: readonly Colour[];
     shown: boolean;
-    symbol: string | null;
+    symbols: TileSymbols;
     look: (at: number) => void;
 }
 
 const Turn = memo(
-    function Turn({ line, colours, shown, symbol, look }: TurnProps) {
+    function Turn({ line, colours, shown, symbols, look }: TurnProps) {
+        const symbol = line.tile === null ? undefined : symbols.get(line.tile);
         const colour = line.seat === null ? null : (colours[line.seat] ?? null);
         return (
             <li class={shown ? "log-line is-shown" : "log-line"} data-turn={line.first}>
                 <button type="button" class="log-action" onClick={() => look(line.last + 1)}>
                     {colour ? <SeatMark colour={colour} /> : <span class="seat-badge" aria-hidden="true" />}
-                    <span class="log-text">{line.text}</span>
+                    <span class="log-text">
+                        <Told text={line.text} symbols={symbols} />
+                    </span>
                     {symbol && <TilePicture symbol={symbol} rot={line.rot} />}
                 </button>
                 {line.notes.length > 0 && (
                     <ul class="log-notes">
                         {line.notes.map((note, i) => (
-                            <Note key={i} note={note} colour={note.seat === null ? null : (colours[note.seat] ?? null)} />
+                            <Note key={i} note={note} colour={note.seat === null ? null : (colours[note.seat] ?? null)} symbols={symbols} />
                         ))}
                     </ul>
                 )}
@@ -81,14 +85,14 @@ const Turn = memo(
         );
     },
     // Lines are made anew with each action; most of them say what they said.
-    (a, b) => a.shown === b.shown && a.symbol === b.symbol && a.colours === b.colours && a.line.last === b.line.last && a.line.text === b.line.text && a.line.notes.length === b.line.notes.length && a.line.notes.every((note, i) => note.text === b.line.notes[i]?.text),
+    (a, b) => a.shown === b.shown && a.symbols === b.symbols && a.colours === b.colours && a.line.last === b.line.last && a.line.text === b.line.text && a.line.notes.length === b.line.notes.length && a.line.notes.every((note, i) => note.text === b.line.notes[i]?.text),
 );
 
 export function TurnLog({ session, colours }: { session: Session; colours: readonly Colour[] }) {
     const entries = session.seen.value;
     const all = useMemo(() => turnLines(entries), [entries]);
     const kinds = session.now.value?.kinds;
-    const symbols = useMemo(() => new Map(kinds?.map((k) => [k.name, k.symbol])), [kinds?.length]);
+    const symbols = useMemo(() => tileSymbols(kinds ?? []), [kinds?.length]);
     const list = useRef<HTMLOListElement>(null);
     const [more, setMore] = useState(0);
     const at = session.past.value?.at ?? null;
@@ -115,7 +119,7 @@ export function TurnLog({ session, colours }: { session: Session; colours: reado
                 </li>
             )}
             {all.slice(from).map((line, i) => (
-                <Turn key={line.first} line={line} colours={colours} symbol={line.tile === null ? null : (symbols.get(line.tile) ?? null)} shown={from + i === shown} look={look} />
+                <Turn key={line.first} line={line} colours={colours} symbols={symbols} shown={from + i === shown} look={look} />
             ))}
         </ol>
     );
