@@ -103,7 +103,7 @@ export class Client {
     }
 
     /** Waits until the events satisfy a condition. */
-    async until(what, condition, ms = 30_000) {
+    async until(what, condition, ms = 60_000) {
         const end = Date.now() + ms;
         for (;;) {
             const value = condition(this.events);

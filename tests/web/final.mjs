@@ -12,9 +12,8 @@ export async function finalScores(page) {
     const result = page.getByTestId("result");
     const show = page.getByTestId("show-result");
     await result.or(show).first().waitFor();
-    if (!(await result.isVisible()))
-        await show.click();
-    await result.waitFor();
+    while (!(await result.isVisible()))
+        await show.click({ timeout: 1000 }).catch(() => {}); // the count may be over meanwhile
     const shown = await page.locator("[data-testid^=score-] b").allTextContents();
     return shown.map((points) => points.replace("−", "-"));
 }

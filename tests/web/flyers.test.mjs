@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "./client.mjs";
+import { finish, lay } from "./hand.mjs";
 import { scene } from "./scene.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -13,14 +14,13 @@ const WORDS = {
 
 /** Lays the tile; whether it is one to fly from. Otherwise the turn is over. */
 async function turn(page) {
-    await page.locator(".board-svg [data-square]").first().tap();
-    await page.getByTestId("confirm").tap();
+    await lay(page, { tap: true });
     await page.getByTestId("pass").waitFor();
     const fly = page.locator('[data-testid="choices"] [data-action^="fly small"]');
     if ((await fly.count()) > 0)
         return true;
-    await page.getByTestId("pass").tap();
-    await page.getByTestId("end-turn").tap();
+    await finish(page.getByTestId("pass"), { tap: true });
+    await finish(page.getByTestId("end-turn"), { tap: true });
     return false;
 }
 

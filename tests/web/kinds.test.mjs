@@ -124,11 +124,11 @@ async function click(page, word, arrived) {
     await button.click();
     // Some decisions ask first, some wait for the end of the turn, some are made at once.
     const tick = page.getByTestId("confirm").or(page.getByTestId("end-turn")).first();
-    const end = Date.now() + 30_000;
+    const end = Date.now() + 60_000;
     while (!arrived(action)) {
         assert.ok(Date.now() < end, `${action} never came to the server`);
         if (await tick.isVisible())
-            await tick.click();
+            await tick.click({ timeout: 1000 }).catch(() => {}); // it may have gone meanwhile
         await sleep(20);
     }
     return action;

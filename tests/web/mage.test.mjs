@@ -4,6 +4,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "./client.mjs";
+import { finish, lay, press, until } from "./hand.mjs";
 import { scene } from "./scene.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -14,14 +15,13 @@ const QUESTION = {
 
 /** Lays the tile; whether mage and witch are asked for. If not, the turn is played to its end. */
 async function turn(page, question) {
-    await page.locator(".board-svg [data-square]").first().tap();
-    await page.getByTestId("confirm").tap();
+    await lay(page, { tap: true });
     const pass = page.getByTestId("pass");
     await question.or(pass).first().waitFor();
     if (await question.isVisible())
         return true;
-    await pass.tap();
-    await page.getByTestId("end-turn").tap();
+    await finish(pass, { tap: true });
+    await finish(page.getByTestId("end-turn"), { tap: true });
     return false;
 }
 
@@ -39,14 +39,16 @@ for (const [locale, kind] of [["en-GB", "mage"], ["de-DE", "witch"]])
         assert.equal(await page.getByTestId("pass").count(), 0); // they must
         if ((await page.locator(".list-toggle").getAttribute("aria-pressed")) === "true")
             await page.locator(".list-toggle").tap(); // the list may cover the place
-        await page.locator('.board-svg [data-testid="marker"]').first().tap();
         // places near each other have one marker
-        await page.locator(`[data-testid="place-menu"] [data-action^="conjure ${kind}"]`).first().tap();
+        const marker = page.locator('.board-svg [data-testid="marker"]').first();
+        const wanted = page.locator(`[data-testid="place-menu"] [data-action^="conjure ${kind}"]`).first();
+        await until("the place says what can be done there", () => wanted.isVisible(), () => press(marker, true));
+        await wanted.tap();
         await page.getByTestId("confirm").tap();
         await page.locator(`.board-svg .figures use[href="#f-${kind}"]`).waitFor({ state: "attached" });
         await question.waitFor({ state: "detached" });
-        await page.getByTestId("pass").tap();
-        await page.getByTestId("end-turn").tap();
+        await finish(page.getByTestId("pass"), { tap: true });
+        await finish(page.getByTestId("end-turn"), { tap: true });
         await host.watch(id);
         await host.until("the turn is over", () => host.acts.some(({ a }, i) => a === "pass" && host.acts[i - 1].a.startsWith(`conjure ${kind} `)));
         host.close();

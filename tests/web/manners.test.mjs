@@ -12,7 +12,9 @@ const focused = (page) => page.evaluate(() => document.activeElement?.dataset.te
 scene("keys in my own turn", async ({ server, visitor }) => {
     const host = await Client.open(server, { name: "Anna" });
     const { page } = await visitor({ token: host.token });
-    const id = await host.create({ setup: "sets base\nseats red blue\n", seats: [{ kind: "me" }, { kind: "bot", bot: "level1" }] });
+    // Cloisters only: on each of them there is a place for a figure.
+    const record = "bgn 1.2\nsets base\nseats red blue\n\npile base.B*4\nturn red\n";
+    const id = await host.create({ record, seats: [{ kind: "me" }, { kind: "bot", bot: "level1" }] });
     await page.goto(`/g/${id}`);
     for (let turn = 0; turn < 2; turn++) {
         await page.locator("[data-square]").first().waitFor({ state: "attached" });

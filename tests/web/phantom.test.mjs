@@ -3,21 +3,16 @@
 
 import assert from "node:assert/strict";
 import { Client } from "./client.mjs";
+import { finish, lay, take } from "./hand.mjs";
 import { scene } from "./scene.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const QUESTION = { "en-GB": "Place the phantom, too?", "de-DE": "Auch das Phantom setzen?" };
 const KEEP = { "en-GB": "Keep the phantom", "de-DE": "Das Phantom behalten" };
 
-/** Taps a choice that the turn goes on after; some ask first. */
-async function choose(page, action) {
-    const button = page.locator(`[data-testid="choices"] [data-action^="${action}"]`).first();
-    if (!(await button.isVisible()))
-        await page.locator(".list-toggle").tap();
-    await button.tap();
-    const confirm = page.getByTestId("confirm");
-    if (await confirm.isVisible())
-        await confirm.tap();
+/** Taps a choice that the turn goes on after. */
+function choose(page, action) {
+    return take(page, page.locator(`[data-testid="choices"] [data-action^="${action}"]`).first(), { tap: true });
 }
 
 function offers(page) {
@@ -27,8 +22,7 @@ function offers(page) {
 /** Lays the tile and puts a follower, not on a field; whether a second one is asked for who could lie down on one: there
  *  he stays, while a building may be finished at once, and he is home again. */
 async function turn(page, question) {
-    await page.locator(".board-svg [data-square]").first().tap();
-    await page.getByTestId("confirm").tap();
+    await lay(page, { tap: true });
     await page.locator('[data-testid="choices"] [data-action^="put small"]').first().waitFor({ state: "attached" });
     const building = (await offers(page)).find((action) => action.startsWith("put small ") && !action.includes(" field "));
     await choose(page, building ?? "put small");
@@ -39,7 +33,7 @@ async function turn(page, question) {
             return true;
         await page.getByTestId("pass").tap();
     }
-    await end.tap();
+    await finish(end, { tap: true });
     return false;
 }
 

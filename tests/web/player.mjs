@@ -110,6 +110,17 @@ export class Player {
                 throw new Error(`this cannot be clicked: ${selector}`);
     }
 
+    /** Clicks what the page has just shown; false if it has gone, because the page went on meanwhile. */
+    async #reach(selector) {
+        for (const end = Date.now() + PATIENCE; !(await this.point(selector)); await sleep(30)) {
+            if (await this.page.evaluate((css) => document.querySelector(css) === null, selector))
+                return false;
+            if (Date.now() > end)
+                throw new Error(`this cannot be clicked: ${selector}`);
+        }
+        return true;
+    }
+
     /** Waits for something to do; what the page shows then. */
     async look() {
         this.#shown = await this.page.evaluate(`(${ready})(${see}, ${JSON.stringify(this.#seen)}, ${PATIENCE})`);
@@ -125,7 +136,7 @@ export class Player {
         if (state.over)
             return false;
         if (state.held)
-            await this.press('[data-testid="end-turn"]');
+            await this.#reach('[data-testid="end-turn"]');
         else if (state.menu.length > 0)
             await this.#take(state.menu, '[data-testid="place-menu"]');
         else if (state.confirm)
@@ -137,12 +148,11 @@ export class Player {
 
     async #confirm(state) {
         if (state.preview !== null && state.rotate && this.#chance(0.4)) {
-            await this.press('[data-testid="rotate"]');
+            await this.#reach('[data-testid="rotate"]');
             return;
         }
-        if (state.preview !== null)
+        if ((await this.#reach('[data-testid="confirm"]')) && state.preview !== null)
             this.#count(state.preview);
-        await this.press('[data-testid="confirm"]');
     }
 
     async #choose(state) {
@@ -167,17 +177,18 @@ export class Player {
         const words = [...new Set(actions.map((text) => text.split(" ")[0]))];
         const word = this.rng.of(words);
         const action = this.rng.of(actions.filter((text) => text.split(" ")[0] === word));
-        this.#count(action);
         if (itself) {
-            await this.press(root);
+            if (await this.#reach(root))
+                this.#count(action);
             return;
         }
         if (word === "lay")
-            await this.page.evaluate(() => (document.querySelector(".choice-squares").open = true));
+            await this.page.evaluate(() => document.querySelector(".choice-squares")?.setAttribute("open", ""));
         const button = `${root} [data-action="${action}"]`;
         if (this.tap && !(await this.page.evaluate((css) => document.querySelector(css)?.checkVisibility({ visibilityProperty: true }) ?? false, button)))
-            await this.press(".list-toggle");
-        await this.press(button);
+            await this.#reach(".list-toggle");
+        if (await this.#reach(button))
+            this.#count(action);
     }
 
     #count(action) {

@@ -78,7 +78,7 @@ scene("people at one table", async ({ server, visitor }) => {
         const count = answer === "Accept" ? 1 : 2;
         for (const { page } of [begins, other, cleo])
             await page.locator(`.board-svg:has([data-tile])`).evaluate((board, wanted) => new Promise((resolve, reject) => {
-                const end = Date.now() + 10_000;
+                const end = Date.now() + 60_000;
                 const look = () => (board.querySelectorAll("[data-tile]").length === wanted ? resolve() : Date.now() > end ? reject(new Error(`not ${wanted} tiles`)) : setTimeout(look, 30));
                 look();
             }), count);

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "./client.mjs";
+import { lay } from "./hand.mjs";
 import { scene } from "./scene.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -13,8 +14,7 @@ const WORDS = {
 
 /** Lays the tile; whether a robber may be sent. If not, the turn is played to its end. */
 async function turn(page, question) {
-    await page.locator(".board-svg [data-square]").first().tap();
-    await page.getByTestId("confirm").tap();
+    await lay(page, { tap: true });
     const pass = page.getByTestId("pass");
     await pass.waitFor();
     if (await question.isVisible())

@@ -4,6 +4,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "./client.mjs";
+import { lay, take } from "./hand.mjs";
 import { scene } from "./scene.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: "dark" };
@@ -42,14 +43,10 @@ for (const locale of ["en-GB", "de-DE"])
             assert.ok(told.includes(words.fates[i]), `${words.fates[i]} in: ${told}`);
 
         // lay the tile, take a crown field
-        await page.locator(".board-svg [data-square]").first().tap();
-        await page.getByTestId("confirm").tap();
+        await lay(page, { tap: true });
         await page.getByTestId("pass").waitFor();
-        const crown = page.locator('[data-testid="choices"] [data-action="crown small storm"]');
-        if (!(await crown.isVisible()))
-            await page.locator(".list-toggle").tap();
-        await crown.tap();
-        await page.getByTestId("confirm").or(page.getByTestId("end-turn")).first().tap();
+        await take(page, page.locator('[data-testid="choices"] [data-action="crown small storm"]'), { tap: true });
+        await page.getByTestId("end-turn").tap();
         await host.until("a follower is on a crown field", () => host.acts.some(({ a }) => a === "crown small storm"));
         if (process.env.BASTIDE_PICTURE)
             await page.screenshot({ path: `${process.env.BASTIDE_PICTURE}-${locale}.png` });
