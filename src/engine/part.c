@@ -9,6 +9,15 @@
 /// Bytes are kept in whole words.
 static uint32_t words(uint32_t bytes) { return (bytes + 7) & ~7u; }
 
+/// The words of a share, of the last one as many bytes as belong to it.
+static void blanks_add(bst_game *g, bst_share share)
+{
+    for (uint32_t i = 0; i < share.size; i += 8) {
+        uint32_t bytes = share.size - i;
+        g->blank[g->nblanks++] = (bst_blank){.kept = bytes < 8 ? UINT64_MAX << 8 * bytes : 0, .at = share.at + i};
+    }
+}
+
 void bst_parts_layout(bst_game *g)
 {
     for (int i = 0; i < g->nmodules; i++) {
@@ -17,6 +26,7 @@ void bst_parts_layout(bst_game *g)
         if (m->share.size != 0) {
             g->share[g->nshares++] = (bst_share){g->slice[m->number] + m->share.at, m->share.size};
             g->share_size += words(m->share.size);
+            blanks_add(g, g->share[g->nshares - 1]);
         }
     }
     for (int i = 0; i < g->nsteps; i++) {
@@ -28,22 +38,15 @@ void bst_parts_layout(bst_game *g)
         words(sizeof(bst_frame)) + (uint32_t)g->arms.nwords * sizeof(uint64_t) + g->share_size + words(g->points_size);
 }
 
-/// Clears so many bytes, word by word, which is quicker for the few that shares are; what lies behind them is kept.
-static inline void bytes_clear(char *at, uint32_t bytes)
-{
-    uint64_t word = 0;
-    for (; bytes >= sizeof word; at += sizeof word, bytes -= (uint32_t)sizeof word) {
-        memset(at, 0, sizeof word);
-    }
-    memcpy(&word, at, sizeof word); // shares lie before the cells of a state, never at its end
-    word &= UINT64_MAX << 8 * bytes;
-    memcpy(at, &word, sizeof word);
-}
-
 void bst_shares_clear(const bst_context *c)
 {
-    for (int i = 0; i < c->g->nshares; i++) {
-        bytes_clear(bst_state_part(c->s, c->g->share[i].at), c->g->share[i].size);
+    const bst_blank *blank = c->g->blank;
+    for (int i = 0, n = c->g->nblanks; i < n; i++) { // shares lie before the cells of a state, never at its end
+        char *at = bst_state_part(c->s, blank[i].at);
+        uint64_t word;
+        memcpy(&word, at, sizeof word);
+        word &= blank[i].kept;
+        memcpy(at, &word, sizeof word);
     }
 }
 

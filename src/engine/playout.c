@@ -8,7 +8,7 @@
 
 enum {
     CHOICES = 32, ///< of a decision that are sampled; with more of them all are listed
-    TRIES = 48,   ///< before all are listed: a tile that fits a single place of a large table
+    TRIES = 24,   ///< before all are listed: a tile that fits a single place of a large table
 };
 
 /// A sampled action and the choice that offers it.

@@ -13,7 +13,7 @@
 
 /// Entries of each table if all modules were in play.
 typedef struct counts {
-    size_t modules, numbers, steps, words, choices, guards, hooks, kinds, vetoes, hearers;
+    size_t modules, numbers, steps, words, choices, guards, hooks, kinds, vetoes, hearers, blanks;
 } counts;
 
 static bool is_at(bst_moment at, int step, int order)
@@ -59,6 +59,7 @@ static counts count(const bst_setup *setup, const bst_ruleset *ruleset)
         n.choices += choices_count(m, modules, nmodules);
         n.guards += (size_t)m->nguards * BST_WAYS;
         n.kinds += (size_t)m->more_kinds;
+        n.blanks += (m->share.size + 7) / 8;
         n.vetoes += m->lay_veto != 0;
         n.hearers += m->laid != 0;
 #define X(name) n.hooks += m->name != 0;
@@ -96,6 +97,7 @@ static void tables_take(room *r, counts n, bst_game *g)
     g->guard = take(r, n.guards, sizeof g->guard[0]);
     g->slice = take(r, n.numbers, sizeof g->slice[0]);
     g->share = take(r, n.modules, sizeof g->share[0]);
+    g->blank = take(r, n.blanks, sizeof g->blank[0]);
     g->with_source.at = take(r, n.hooks, sizeof g->with_source.at[0]); // the first list; the others follow in it
     g->kind = take(r, n.kinds, sizeof g->kind[0]);
     g->face = take(r, 4 * (n.kinds + 1), sizeof g->face[0]);

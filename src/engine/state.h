@@ -184,6 +184,12 @@ typedef struct bst_share {
     uint32_t at, size;
 } bst_share;
 
+/// Eight bytes of the state with zeros of a share that a part begins with, and what else is there and stays.
+typedef struct bst_blank {
+    uint64_t kept;
+    uint32_t at;
+} bst_blank;
+
 /// The modules in play that have a hook.
 typedef struct bst_hook_list {
     int n;
@@ -241,7 +247,7 @@ struct bst_game {
         off_blocks, off_slices, off_parts, off_points;
     uint32_t part_size;  ///< bytes of a part put aside
     uint32_t share_size; ///< of them the modules' shares
-    int nshares;
+    int nshares, nblanks;
     uint32_t points_size; ///< bytes of the points that wait; off_points is 0 if none ever do
     int nparts;           ///< most parts put aside at once
     uint32_t state_size;
@@ -262,7 +268,8 @@ struct bst_game {
     int figures_wanted; ///< of each seat by the setup, though there is room for BST_PER_SEAT_MAX only
 
     // tables behind this struct, as long as the list of modules makes them (resolve.c)
-    bst_share *share; ///< the modules' shares of a part, in the state
+    bst_share *share; ///< the modules' shares of a part, in the state,
+    bst_blank *blank; ///< and all of them in words
     uint32_t *slice;  ///< offset of each module's slice, by the module's number; 0: not in play
     uint16_t *entry;  ///< entries of all modules in play, in the order of their own tables (or BST_NONE) …
     int nentries;

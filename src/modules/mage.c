@@ -135,22 +135,41 @@ static bst_action conjure_at(const bst_context *c, int kind, int seg)
     return bst_action_on(BST_DO_CONJURE, kind, at->index, 0, &bst_cells(c->g, c->s)[at->cell]);
 }
 
-/// As is_target(), for all segments of the table at once: which of them are open nobody could guess, so each is written
-/// and the count says whether it stays. Both may come to the same places.
-static void conjure_legal(const bst_context *c, bst_list *list)
-{ // MAGE-R3
+enum { WORDS = (BST_TILES_MAX * BST_TILE_SEGS + 63) / 64 };
+
+/// As is_target(), for all segments of the table at once, as bits: features are looked for by the segment that gives
+/// them their number, and only the few that fit are walked through.
+static void targets_mark(const bst_context *c, uint64_t target[WORDS])
+{
     const bst_seg *segs = bst_segs(c->g, c->s);
     const bst_region *regions = bst_regions(c->g, c->s);
-    const bst_cell *cells = bst_cells(c->g, c->s);
-    const int mage = region_of(c, BST_FIGURE_MAGE), witch = region_of(c, BST_FIGURE_WITCH);
     const unsigned kinds = 1u << BST_ROAD | 1u << BST_CITY;
+    memset(target, 0, ((size_t)c->s->nsegs / 64 + 1) * sizeof *target);
+    for (int region = 0; region < c->s->nsegs; region++) {
+        const bst_region *r = &regions[region];
+        bool unfinished = (segs[region].region == region) & (kinds >> r->kind & 1) & (r->open != 0);
+        if (!unfinished || !is_target(c, region)) {
+            continue;
+        }
+        int at = region;
+        do {
+            target[at / 64] |= UINT64_C(1) << at % 64;
+            at = segs[at].next;
+        } while (at != region);
+    }
+}
+
+/// Both may come to the same places.
+static void conjure_legal(const bst_context *c, bst_list *list)
+{ // MAGE-R3
+    uint64_t target[WORDS];
     const int from = list->n;
     int n = from;
-    for (int seg = 0; seg < c->s->nsegs && n < BST_ACTIONS_MAX - 1; seg++) {
-        const bst_seg at = segs[seg];
-        const bst_region *r = &regions[at.region];
-        list->at[n] = bst_action_on(BST_DO_CONJURE, BST_FIGURE_MAGE, at.index, 0, &cells[at.cell]);
-        n += (kinds >> r->kind & 1) & (r->open != 0) & (at.region != mage) & (at.region != witch);
+    targets_mark(c, target);
+    for (int i = 0; i <= c->s->nsegs / 64; i++) {
+        for (uint64_t left = target[i]; left != 0 && n < BST_ACTIONS_MAX - 1; left &= left - 1) {
+            list->at[n++] = conjure_at(c, BST_FIGURE_MAGE, 64 * i + __builtin_ctzll(left));
+        }
     }
     const int both = n - from < BST_ACTIONS_MAX - 1 - n ? n - from : BST_ACTIONS_MAX - 1 - n;
     for (int i = 0; i < both; i++) {
