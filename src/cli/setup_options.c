@@ -169,13 +169,15 @@ static bool add_game(bst_options *options, const char *word)
 {
     const char *names[NAMES_MAX] = {NULL};
     int n = 0;
-    for (int i = 0; i < bst_tileset_count && n < NAMES_MAX - 1; i++) {
-        if (!bst_tileset_is_game(&bst_tilesets[i]))
-            continue;
-        if (strcmp(bst_tilesets[i].name, word) == 0)
-            return bst_setup_add_set(&options->setup, &bst_tilesets[i], 1) || too_many_sets(options);
-        names[n++] = bst_tilesets[i].name;
-    }
+    for (int i = 0; i < options->ntiles; i++)
+        if (bst_tileset_is_game(options->user[i]))
+            names[n++] = options->user[i]->name;
+    for (int i = 0; i < bst_tileset_count && n < NAMES_MAX - 1; i++)
+        if (bst_tileset_is_game(&bst_tilesets[i]))
+            names[n++] = bst_tilesets[i].name;
+    for (int i = 0; i < n; i++)
+        if (strcmp(names[i], word) == 0)
+            return bst_setup_add_set(&options->setup, find_set(options, word), 1) || too_many_sets(options);
     static const unknown words = {BST_T("`%1` is no game of its own; did you mean `%2`?"),
                                   BST_T("`%1` is no game of its own; there are:%2")};
     return refuse_word(options, words, word, names);

@@ -31,6 +31,7 @@ typedef struct block {
     int line, width, height, nedges, nfeatures, nadjacent;
     uint32_t adjacent[MAX_ADJACENT]; // bit n - 1: feature line n
     int adjacent_line[MAX_ADJACENT];
+    int corner_line[BST_WALLS_CORNERS];
     feature features[MAX_FEATURES];
     bst_tile tile;
     bst_board_piece piece;
@@ -61,3 +62,7 @@ void bst_tile_derive(bst_tile *tile, int edges);
 /// A line of a board with walls; and all of it as tiles (tile_walls.c).
 bool bst_walls_line(bst_tile_parser *p);
 bool bst_walls_build(bst_tile_parser *p);
+/// Whether walls and tiles of the whole file belong together.
+bool bst_walls_check(bst_tile_parser *p);
+/// Whether a feature is one of castle tiles, which no other tile shows.
+bool bst_of_castle(int kind);

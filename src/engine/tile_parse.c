@@ -94,15 +94,12 @@ static uint64_t used_halves(const block *b)
 }
 
 // What castle tiles show, and no others.
-static bool of_castle(int kind)
-{
-    return kind == BST_PATH || kind == BST_TOWER || kind == BST_HOUSE || kind == BST_COURT;
-}
+bool bst_of_castle(int kind) { return kind == BST_PATH || kind == BST_TOWER || kind == BST_HOUSE || kind == BST_COURT; }
 
 static bool has_sides(int kind)
 {
     return kind == BST_CITY || kind == BST_ROAD || kind == BST_RIVER || kind == BST_ABBEY || kind == BST_SCHOOL ||
-           of_castle(kind);
+           bst_of_castle(kind);
 }
 
 static bool has_halves(int kind) { return kind == BST_FIELD || kind == BST_CARCASSONNE || kind == BST_COURT; }
@@ -241,11 +238,11 @@ static bool check_feature(bst_tile_parser *p, const feature *f)
         return bst_tile_fail(p->error, p->line,
                              "a tunnel mouth lies where the road is not; name only edges of this road");
     if (f->end != BST_END_PLAIN && (f->sides & (f->sides - 1)))
-        return bst_tile_fail(p->error, p->line, "a road through several edges has no end; remove end=%s",
-                             bst_end_words[f->end]);
+        return bst_tile_fail(p->error, p->line, "a %s through several edges has no end; remove end=%s",
+                             bst_of_castle(f->kind) ? "path" : "road", bst_end_words[f->end]);
     if (f->kind == BST_ABBEY && f->sides != 15)
         return bst_tile_fail(p->error, p->line, "an abbey closes all four sides; write abbey N E S W");
-    if (p->block.nfeatures > 0 && of_castle(f->kind) != of_castle(p->block.features[0].kind))
+    if (p->block.nfeatures > 0 && bst_of_castle(f->kind) != bst_of_castle(p->block.features[0].kind))
         return bst_tile_fail(p->error, p->line,
                              "a castle tile has paths, towers, houses and courts only, and no other "
                              "tile has any of them");
@@ -392,7 +389,7 @@ static bool check_edges(bst_tile_parser *p)
     uint64_t whole = kind_sides(b, BST_CITY) | kind_sides(b, BST_ABBEY) | kind_sides(b, BST_TOWER) |
                      kind_sides(b, BST_HOUSE) | kind_sides(b, BST_COURT);
     uint64_t lines = used_sides(b) & ~whole, paths = kind_sides(b, BST_PATH);
-    bool castle = b->nfeatures > 0 && of_castle(b->features[0].kind);
+    bool castle = b->nfeatures > 0 && bst_of_castle(b->features[0].kind);
     uint64_t halves = used_halves(b), walls = 0;
     for (int i = 0; i < b->nfeatures; i++)
         walls |= b->features[i].kind == BST_CARCASSONNE ? b->features[i].halves : 0;
@@ -696,7 +693,7 @@ static bool parse(bst_tile_parser *p, const char *text, long length, bst_tileset
     memset(set, 0, sizeof *set);
     memcpy(set->name, p->set_name, prefix);
     memcpy(set->title, p->set_name, prefix);
-    return check_places(p) && read_header(p, text, length, set);
+    return check_places(p) && bst_walls_check(p) && read_header(p, text, length, set);
 }
 
 int bst_tileset_parse(const char *text, long length, const char *set_name, bst_tile *tiles, int tile_capacity,

@@ -65,6 +65,7 @@ static bool read_corner(bst_tile_parser *p)
         return bst_tile_fail(p->error, p->line, "too many corner towers; there is room for %d", BST_WALLS_CORNERS);
     if (walls->ncorners == 0 ? a != 0 : a <= walls->corner[walls->ncorners - 1].second)
         return bst_tile_fail(p->error, p->line, "corner towers stand in the order of the track, 0/1 first");
+    b->corner_line[walls->ncorners] = p->line;
     walls->corner[walls->ncorners++] = (bst_wall_corner){(uint8_t)a, (uint8_t)c, (uint8_t)at_x, (uint8_t)at_y};
     return true;
 }
@@ -156,6 +157,90 @@ static bool is_connected(const bst_walls *walls)
     return n == walls->ncells;
 }
 
+// Whether the outline runs from a point of the grid to the next one E, S, W or N, with the inside on the right.
+static bool runs(const bst_walls *walls, int x, int y, int way)
+{
+    static const int8_t right_x[4] = {0, -1, -1, 0}, right_y[4] = {0, 0, -1, -1};
+    int left = (way + 3) & 3;
+    return bst_walls_inside(walls, x + right_x[way], y + right_y[way]) &&
+           !bst_walls_inside(walls, x + right_x[left], y + right_y[left]);
+}
+
+// Walks once round, from the first corner tower on: how far that is, and how far along it each tower stands; those
+// that are not met, or share their point, have 0.
+static int walk(const bst_walls *walls, int far[BST_WALLS_CORNERS])
+{
+    int x = walls->corner[0].x, y = walls->corner[0].y, way = 0, length = 0;
+    memset(far, 0, BST_WALLS_CORNERS * sizeof *far);
+    while (!runs(walls, x, y, way))
+        way++;
+    do {
+        x += step_x[(way + 1) & 3]; // sides begin with the north
+        y += step_y[(way + 1) & 3];
+        length++;
+        int met = 1;
+        while (met < walls->ncorners && (walls->corner[met].x != x || walls->corner[met].y != y))
+            met++;
+        if (met < walls->ncorners && far[met] == 0)
+            far[met] = length;
+        way = (way + 1) & 3;
+        while (!runs(walls, x, y, way))
+            way = (way + 3) & 3;
+    } while (x != walls->corner[0].x || y != walls->corner[0].y);
+    return length;
+}
+
+// The walls go round once, and the corner towers stand along them in the order of the track, either way round.
+static bool check_round(const bst_tile_parser *p)
+{
+    const block *b = &p->block;
+    const bst_walls *walls = &b->piece.walls;
+    int far[BST_WALLS_CORNERS], last = walls->ncorners - 1, around = 0;
+    int length = walk(walls, far);
+    for (int y = 0; y < BST_WALLS_SIZE; y++)
+        for (int x = 0; x < BST_WALLS_SIZE; x++)
+            around += __builtin_popcount(walls->wall[y][x]);
+    if (around != length)
+        return bst_tile_fail(p->error, b->line, "the walls go round once: there can be no hole inside them");
+    int onward = 0;
+    for (int i = 2; i <= last; i++)
+        onward += far[i] > far[i - 1] ? 1 : -1;
+    bool turned = onward < 0;
+    for (int i = 1; i <= last; i++) {
+        int before = i > 1 ? far[i - 1] : turned ? length : 0;
+        if (far[i] % length == 0 || (turned ? far[i] >= before : far[i] <= before))
+            return bst_tile_fail(p->error, b->corner_line[i],
+                                 "along the walls the corner tower %d/%d does not come after %d/%d; correct where it "
+                                 "stands",
+                                 walls->corner[i].first, walls->corner[i].second, walls->corner[i - 1].first,
+                                 walls->corner[i - 1].second);
+    }
+    return true;
+}
+
+bool bst_walls_check(bst_tile_parser *p)
+{
+    bool walls = false;
+    for (int i = 0; i < p->nboards; i++)
+        walls = walls || p->boards[i].walls.ncells != 0;
+    if (walls && p->nboards > 1)
+        return bst_tile_fail(p->error, 0, "a set with walls has one board; remove the others");
+    for (int i = 0; i < p->ntiles; i++) {
+        const bst_tile *tile = &p->tiles[i];
+        int kind = tile->nsegs > 0 ? tile->seg[0].kind : BST_FIELD;
+        bool castle = bst_of_castle(kind) || kind == BST_WALL;
+        if (castle && !walls)
+            return bst_tile_fail(p->error, tile->source_line,
+                                 "castle tiles need walls around them; end the file with: board %s.wall 10x10 walls",
+                                 p->set_name);
+        if (walls && !castle)
+            return bst_tile_fail(p->error, tile->source_line,
+                                 "in a set with walls all tiles have paths, towers, houses and courts, and %s has none",
+                                 tile->name);
+    }
+    return true;
+}
+
 static void find_walls(bst_walls *walls)
 {
     for (int y = 0; y < BST_WALLS_SIZE; y++)
@@ -207,6 +292,8 @@ bool bst_walls_build(bst_tile_parser *p)
             squares += bst_walls_at(walls, x, y);
     walls->nsquares = (uint8_t)squares;
     find_walls(walls);
+    if (!check_round(p))
+        return false;
     b->piece.first_tile = (uint16_t)p->ntiles;
     bst_tile plain = tile_begin(p, b->piece.name, squares - walls->nstarts);
     if (!add_wall(p, &plain, 15, 0))

@@ -110,6 +110,30 @@ out_has "road N, ends at village"
 run 0 --tiles "$tmp/village.tiles" --svg "$tmp/village.svg"
 grep -q "village.1" "$tmp/village.svg" || fail "the own set is not on its sheet"
 
+# Die Burg as somebody types it in: a copy of the file with another start field and other numbers of tiles is played under the
+# name of the game, and mistakes are told with file and line.
+burg=$(dirname "$0")/../../data/tiles/burg.tiles
+mkdir "$tmp/own"
+sed 's/^  start 3x1 N /  start 4x1 N /; s/^tile burg.29 x2/tile burg.29 x1/; s/^tile burg.33 x1/tile burg.33 x2/' "$burg" >"$tmp/own/burg.tiles"
+run 0 --tiles "$tmp/own/burg.tiles"
+out_has "60 tiles"
+for how in "--sets burg" "--game burg"; do
+    # shellcheck disable=SC2086
+    "$BASTIDE" play --plain --seats red,blue --seed 1 --tiles "$tmp/own/burg.tiles" $how <<<$'tiles\nleft\nquit' >"$tmp/out"
+    out_has "3,-1 burg.s2"
+    out_has "2 burg.33"
+done
+castle_is() { # a change of the file, and what is said about it
+    sed "$1" "$burg" >"$tmp/own/burg.tiles"
+    run 2 --tiles "$tmp/own/burg.tiles"
+    grep -qF "$tmp/own/burg.tiles:$2" "$tmp/err" || fail "after $1: $(cat "$tmp/err")"
+}
+line() { grep -n "$1" "$burg" | cut -d: -f1; }
+castle_is 's/^tile burg.33 x1/tile burg.33 x2/' "1: the first line promises 60 tiles, but the file has 61"
+castle_is 's/^  corner 38\/39 .*/  corner 38\/39 10,2/' "$(line '^  corner 41/42'): along the walls the corner tower 41/42 does not come after 38/39"
+castle_is 's/^  start 7x1 N/  start 7x2 N/' "$(line '^  start 7x1 N'): there is no wall at this side of cell 7x2"
+castle_is '/^board/,$d' "$(line '^tile burg.01'): castle tiles need walls around them"
+
 # Wrong calls and broken files: one message, status 2, nothing half-done.
 sed 's/NL NR EL/NL NR/' "$tmp/village.tiles" >"$tmp/broken.tiles"
 sed -i 's/village\./broken./' "$tmp/broken.tiles"

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,19 +75,25 @@ static void test_games_end_as_projected(void **unused)
 
 static const char head[] = "tile x.1 x2\n  house N E S W\nboard x.wall 2x2 walls\n  row XX\n  row X.\n";
 
-/// Parses the head above with more lines; what is wrong with it, or an empty text.
-static const char *parsed(const char *more)
+/// Parses a text; what is wrong with it, or an empty text.
+static const char *whole(const char *text)
 {
     static bst_tile tiles[16];
     static bst_board_piece boards[1];
     static bst_tile_error error;
     bst_tileset set;
-    char text[400];
-    strcpy(text, head);
-    strcat(text, more);
     error.text[0] = '\0';
     bst_tileset_parse(text, (long)strlen(text), "x", tiles, 16, boards, 1, &set, &error);
     return error.text;
+}
+
+/// The same for more lines behind the head above.
+static const char *parsed(const char *more)
+{
+    static char text[400];
+    strcpy(text, head);
+    strcat(text, more);
+    return whole(text);
 }
 
 static void test_walls_are_checked(void **unused)
@@ -103,6 +110,36 @@ static void test_walls_are_checked(void **unused)
     assert_non_null(strstr(parsed("  row XX\n"), "too many rows"));
     assert_non_null(strstr(parsed("  corner 0/1 0,0\n"), "needs a start field"));
     assert_non_null(strstr(parsed("  gate 1\n"), "unknown line"));
+    // towers stand along the walls as the track goes, either way round
+    const char *far = "  corner 0/1 0,0\n  corner 5/6 2,1\n  corner 7/8 1,1\n  corner 9/10 0,2\n  start 1x1 N house\n";
+    const char *back = "  corner 0/1 0,0\n  corner 5/6 0,2\n  corner 7/8 1,1\n  corner 9/10 2,1\n  start 1x1 N house\n";
+    assert_string_equal(parsed(far), "");
+    assert_string_equal(parsed(back), "");
+    assert_non_null(strstr(parsed("  corner 0/1 0,0\n  corner 5/6 1,1\n  corner 7/8 2,1\n  corner 9/10 0,2\n"
+                                  "  start 1x1 N house\n"),
+                           "7/8 does not come after 5/6"));
+    assert_non_null(strstr(parsed("  corner 0/1 0,0\n  corner 5/6 1,1\n  corner 7/8 1,1\n  start 1x1 N house\n"),
+                           "7/8 does not come after 5/6"));
+    assert_non_null(strstr(parsed("  corner 0/1 0,0\n  corner 5/6 0,0\n  start 1x1 N house\n"), "does not come after"));
+}
+
+/// Walls and tiles belong together, and the walls go round once.
+static void test_whole_files_are_checked(void **unused)
+{
+    (void)unused;
+    static const char tile[] = "tile x.1 x2\n  house N E S W\n",
+                      road[] = "tile x.2 x1\n  field NL NR EL ER SL SR WL WR\n";
+    static const char ring[] = "board x.wall 3x3 walls\n  row XXX\n  row X.X\n  row XXX\n  corner 0/1 0,0\n"
+                               "  start 1x1 N house\n";
+    char text[400];
+    assert_non_null(strstr(whole(tile), "castle tiles need walls"));
+    snprintf(text, sizeof text, "%s%s", tile, ring);
+    assert_non_null(strstr(whole(text), "no hole"));
+    *strstr(text, "X.X\n") = '.'; // a bay is none
+    assert_string_equal(whole(text), "");
+    snprintf(text, sizeof text, "%s%s", road, head);
+    strcat(text, "  corner 0/1 0,0\n  start 1x1 N house\n");
+    assert_non_null(strstr(whole(text), "x.2 has none"));
 }
 
 int main(void)
@@ -110,6 +147,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_end_as_projected),
         cmocka_unit_test(test_walls_are_checked),
+        cmocka_unit_test(test_whole_files_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,6 +190,16 @@ static void test_chance_follows_the_weights(void **unused)
     t = table_set_up(&setup);
     chance_follows(&t, 12 * 72 - 1);
     table_close(&t);
+    setup = bst_setup_default(2);
+    assert_true(bst_setup_add_set(&setup, bst_tileset_find("burg"), 1)); // which wall tile it is, too
+    t = table_set_up(&setup);
+    int taken = 0;
+    for (int game = 0; game < 20; game++) {
+        bst_state_begin(t.game, t.state, 0);
+        taken += chance_follows_to_the_end(&t);
+    }
+    assert_true(taken > 5);
+    table_close(&t);
 }
 
 static void test_copies_are_games_of_their_own(void **unused)
