@@ -25,6 +25,7 @@ enum {
     RARE_TIMES = 24,   // … which is up to so many times in a game
     DRAWS_ONE_IN = 4,  // draws of which every outcome is tried …
     SMALL_TABLE = 20,  // … and all while so few tiles lie there that some fit nowhere
+    FEW = 20,          // weights of chance that add up to no more are looked at every time …
     WIDE = 10000,      // weights of chance that add up to more, as those of a throw do, are always the same …
     WIDE_ONE_IN = 8,   // … and gone through so seldom
 };
@@ -116,6 +117,8 @@ bool bst_verify_list(bst_verifier *v, const bst_state *state, bst_list *list)
     if (actor != BST_CHANCE && actor >= bst_game_setup(v->game)->seats)
         return bst_found(v, "actor %d is not at the table", actor);
     if (actor == BST_CHANCE && !bst_verify_weights(v, state))
+        return false;
+    if (actor == BST_CHANCE && list->total <= FEW && !bst_verify_chance(v, state))
         return false;
     bool small = bst_squares(state) <= SMALL_TABLE;
     if (actor == BST_CHANCE && (small || bst_verify_one_in(v, DRAWS_ONE_IN)) && !bst_verify_draws(v, state))

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "bastide/inspect.h"
 #include "bastide/record.h"
 #include "modules/catapult.h"
 
@@ -17,7 +18,8 @@ enum { BESIDE = 491, WEST = 3 * BST_CIRCLE / 4 };
 static const char text[] =
     "bgn 1.2\nsets base catapult tower\n\ntile base.B 5,5 r0\ntile base.B 8,5 r0\ntile tower.01 11,5 r0\n"
     "figure red small cloister@5,5\nfigure red small cloister@5,5\nfigure red small cloister@5,5\n"
-    "figure red small cloister@8,5\nfigure red small cloister@8,5\nset red: tower 11,5\n";
+    "figure red small cloister@8,5\nfigure red small cloister@8,5\nset red: tower 11,5\n\n"
+    "draw catapult.06\nlay catapult.06 0,1 r0\npass\npass\n";
 
 static bst_record record;
 static bst_replay replay;
@@ -61,8 +63,8 @@ static void expect_hits(bst_dot at, int n, int first)
 static void test_order(void **state)
 {
     (void)state;
-    expect_hits(beside(5, 0, 700), 3, 1); // the second and the third are equally near
     expect_hits(beside(2, 0, 0), 0, 0);
+    expect_hits(beside(5, 0, 700), 3, 1); // the second and the third are equally near
 }
 
 // The second stands east of the first, who alone is hit, from the west.
@@ -83,12 +85,29 @@ static void test_tower(void **state)
     assert_int_equal(bst_cake_tower(&table, beside(8, 0, 0)), 0); // no tower there
 }
 
+// What the page shows of a throw: nothing before the kind of chip is chosen.
+static void test_shown(void **state)
+{
+    (void)state;
+    bst_text_error error;
+    bst_throwing shown;
+    while (bst_replay_step(&replay, &error) > 0)
+        ;
+    assert_int_equal(bst_step(table.g, table.s), BST_STEP_CATAPULT);
+    assert_false(bst_thrown(table.g, table.s, &shown));
+    bst_action chip = {.kind = BST_DO_CHIP, .rot = BST_CHIP_CAKE};
+    assert_int_equal(bst_apply(table.g, table.s, chip, NULL).code, BST_REFUSED_OK);
+    assert_true(bst_thrown(table.g, table.s, &shown));
+    assert_int_equal(shown.seat, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_weakest),
         cmocka_unit_test(test_tower),
+        cmocka_unit_test(test_shown),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
