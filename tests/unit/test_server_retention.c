@@ -91,6 +91,7 @@ static void watched_tables_stay(void **state)
     watch(&w, &p[0], id, 0);
     caller_do(&w, &p[0], request_on("close", id));
     world_pass(&w, 40 * day);
+    assert_int_equal(rows("tables"), 1);
     caller_do(&w, &p[0], json_pack("{s:s,s:s,s:s}", "t", "chat", "id", id, "text", "still here"));
     caller_leave(&w, &p[0]);
     world_pass(&w, 32 * day);
