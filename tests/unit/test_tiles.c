@@ -168,8 +168,8 @@ static const struct {
     {"school", tally_kind, BST_ROAD, 6},
     {"tunnel", tally_tunnel, 0, 10},
     {"burg", tally_attr, BST_ATTR_BIT_WELL, 5},
-    {"burg", tally_attr, BST_ATTR_BIT_MARKET, 16},
-    {"burg", tally_shield, 0, 16},
+    {"burg", tally_attr, BST_ATTR_BIT_MARKET, 14},
+    {"burg", tally_shield, 0, 14},
 };
 
 static void test_facts(void **state)
@@ -557,12 +557,20 @@ static void test_castle_walls(void **state)
         copies += set->tiles[t].count;
     assert_int_equal(copies, walls->nsquares);
     assert_int_equal(set->ntiles - set->boards[0].first_tile, 1 + walls->nstarts);
+    unsigned shown = 0, fields = 0;
     for (int i = 0; i < walls->nstarts; i++) { // each shows its feature towards the cell it lies at
         const bst_tile *tile = &set->tiles[set->boards[0].first_tile + 1 + i];
+        bool market = tile->seg[0].attrs & BST_ATTR_MARKET;
+        shown |= tile->seg[0].kind != BST_COURT || market ? 1u << tile->seg[0].kind : 0;
         assert_true(bst_walls_inside(walls, walls->start[i].column, walls->start[i].row));
         assert_int_equal(tile->seg[0].sides, 1 << (walls->start[i].side ^ 2));
         assert_int_equal(tile->seg[1].kind, BST_WALL);
     }
+    // The rules speak of start fields of each kind, of a market on the wall, and of two corner towers.
+    assert_int_equal(shown, 1 << BST_PATH | 1 << BST_TOWER | 1 << BST_HOUSE | 1 << BST_COURT);
+    for (int i = 0; i < walls->ncorners; i++)
+        fields += (walls->corner[i].first == 12) + (walls->corner[i].first == 33 || walls->corner[i].second == 33);
+    assert_int_equal(fields, 2);
 }
 
 static void test_broken_files(void **state)
