@@ -36,7 +36,7 @@ scene(
         await page.goto("/");
         await page.getByRole("link", { name: "Set up a table" }).click();
         const set = (name) => page.locator("label.switch").filter({ has: page.getByText(name, { exact: true }) });
-        for (const name of ["Princess & Dragon", "The Tower", "Bridges, Castles & Bazaars", "The Catapult", "Base game"]) {
+        for (const name of ["The River", "Princess & Dragon", "The Tower", "Bridges, Castles & Bazaars", "The Catapult", "Base game"]) {
             const before = await set(name).getByRole("switch").isChecked();
             await set(name).click();
             assert.equal(await set(name).getByRole("switch").isChecked(), !before, name);
