@@ -169,6 +169,12 @@ static sqlite3_stmt *prepare(connection *c, int which, char *error, size_t size)
 
 // ---- writing
 
+static void copy(char *out, size_t size, const char *text)
+{
+    strncpy(out, text, size - 1);
+    out[size - 1] = 0;
+}
+
 static void bind_text(sqlite3_stmt *s, int n, const char *text)
 {
     sqlite3_bind_text(s, n, text ? text : "", -1, SQLITE_STATIC);
@@ -390,14 +396,59 @@ static void note_written(sqlite_store *s, const bst_write *writes, int n, const 
     }
 }
 
-// Brings all events to their places; not those of tables that were deleted.
+// What waits in the journal: not what has come to its place, nor what belongs to tables that were deleted.
+#define WAITING                                                \
+    "FROM journal AS j WHERE "                                 \
+    "EXISTS (SELECT 1 FROM tables WHERE id = j.table_id) AND " \
+    "q > COALESCE((SELECT max(q) FROM events WHERE table_id = j.table_id), 0) "
+
+// Takes up what a program that was killed has left there. It comes to its place later, as always: opening writes
+// nothing, for the disk may be full, and who plays can be told so.
+static bool take_up(sqlite_store *s, char *error, size_t size)
+{
+    sqlite3 *db = s->writer.db;
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(db, "SELECT table_id, q, json, n " WAITING "ORDER BY n", -1, &statement, NULL) != SQLITE_OK)
+        return fail(db, error, size);
+    int result;
+    while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
+        bst_write w = {.kind = BST_WRITE_EVENTS, .q = sqlite3_column_int64(statement, 1)};
+        copy(w.id, sizeof w.id, (const char *)sqlite3_column_text(statement, 0));
+        w.text = (char *)sqlite3_column_text(statement, 2);
+        bst_journal_row *row = w.text ? bst_journal_row_new(&w, sqlite3_column_int64(statement, 3)) : NULL;
+        if (!row)
+            break;
+        bst_journal_add(s->journal, row);
+    }
+    sqlite3_finalize(statement);
+    if (result == SQLITE_ROW)
+        snprintf(error, size, "the server is short of memory");
+    else if (result != SQLITE_DONE)
+        fail(db, error, size);
+    return result == SQLITE_DONE;
+}
+
+// Where the journal begins and where it goes on.
+static bool find_ends(sqlite_store *s, char *error, size_t size)
+{
+    sqlite3 *db = s->writer.db;
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(db, "SELECT COALESCE(min(n), 1), COALESCE(max(n), 0) + 1 FROM journal", -1, &statement,
+                           NULL) != SQLITE_OK)
+        return fail(db, error, size);
+    bool good = sqlite3_step(statement) == SQLITE_ROW || fail(db, error, size);
+    s->cut = good ? sqlite3_column_int64(statement, 0) : 1;
+    s->next = good ? sqlite3_column_int64(statement, 1) : 1;
+    sqlite3_finalize(statement);
+    return good;
+}
+
+// Brings all events to their places.
 static bool settle_all(sqlite3 *db, char *error, size_t size)
 {
     static const char text[] =
         "BEGIN IMMEDIATE;"
-        "INSERT INTO events (table_id, q, json) SELECT table_id, q, json FROM journal AS j WHERE "
-        "EXISTS (SELECT 1 FROM tables WHERE id = j.table_id) AND "
-        "q > COALESCE((SELECT max(q) FROM events WHERE table_id = j.table_id), 0) ORDER BY table_id, q;"
+        "INSERT INTO events (table_id, q, json) SELECT table_id, q, json " WAITING "ORDER BY table_id, q;"
         "DELETE FROM journal;"
         "COMMIT";
     if (sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK)
@@ -453,12 +504,6 @@ static const char *column(sqlite3_stmt *s, int n)
 {
     const unsigned char *text = sqlite3_column_text(s, n);
     return text ? (const char *)text : "";
-}
-
-static void copy(char *out, size_t size, const char *text)
-{
-    strncpy(out, text, size - 1);
-    out[size - 1] = 0;
 }
 
 static int read_player(connection *c, const char *id, bst_stored_player *out, char *error, size_t size)
@@ -791,7 +836,7 @@ static void close_connection(connection *c)
 static void close_store(bst_store *store)
 {
     sqlite_store *s = (sqlite_store *)store;
-    char ignored[200]; // what cannot be brought to its place now is when the store is opened again
+    char ignored[200]; // what cannot be brought to its place now waits until the store is opened again
     if (s->path && s->writer.db && is_there(s, ignored, sizeof ignored))
         settle_all(s->writer.db, ignored, sizeof ignored);
     if (s->in_memory)
@@ -897,13 +942,12 @@ bst_store *bst_store_sqlite(const char *path, char *error, size_t size)
     mode_t mask = umask(077);
     bool good = (s->in_memory || lock_file(s, path, error, size)) &&
                 open_connection(&s->writer, path, writing, error, size) && migrate(s->writer.db, error, size) &&
-                settle_all(s->writer.db, error, size);
+                find_ends(s, error, size) && take_up(s, error, size);
     if (good && s->in_memory)
         s->reader.db = s->writer.db;
     else
         good = good && open_connection(&s->reader, path, reading, error, size);
     umask(mask);
-    s->next = s->cut = 1;
     s->path = strdup(path);
     if (good && (!s->path || (!s->in_memory && stat(path, &s->file) != 0))) {
         snprintf(error, size, "the database %s cannot be looked at", path);
