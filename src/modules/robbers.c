@@ -50,16 +50,22 @@ static int robber_next(const bst_context *c, int robber)
     return seat != c->s->active ? seat * EACH_MAX : -1;
 }
 
-/// Whether a counting figure of a seat stands on a space; both figures of a seat count (ROBBER-R5).
-static bool counts_on(const bst_context *c, int seat, int space)
+/// Spaces, as bits, where counting figures of a seat stand; both figures of a seat count (ROBBER-R5).
+static uint64_t spaces_of(const bst_context *c, int seat)
 {
     int total[BST_COUNTERS_MAX];
     int n = bst_counters(c->g, c->s, seat, total);
-    bool there = false;
+    uint64_t spaces = 0;
     for (int i = 0; i < n; i++) {
-        there = there || bst_track_space(total[i]) == space; // ROBBER-R7
+        spaces |= UINT64_C(1) << bst_track_space(total[i]); // ROBBER-R7
     }
-    return there;
+    return spaces;
+}
+
+/// Nobody counts where a robber is who is not on the track: space -1.
+static bool counts_on(const bst_context *c, int seat, int space)
+{
+    return space >= 0 && (spaces_of(c, seat) >> space & 1);
 }
 
 static void tell(bst_context *c, bst_event_kind kind, int seat, int number, bst_rule rule)
@@ -87,11 +93,7 @@ static uint64_t spaces_worth_it(const bst_context *c, int seat)
 {
     uint64_t spaces = 0;
     for (int other = 0; other < c->g->setup.seats; other++) {
-        int total[BST_COUNTERS_MAX];
-        int n = other != seat ? bst_counters(c->g, c->s, other, total) : 0;
-        for (int i = 0; i < n; i++) {
-            spaces |= UINT64_C(1) << bst_track_space(total[i]); // ROBBER-R7
-        }
+        spaces |= other != seat ? spaces_of(c, other) : 0;
     }
     return spaces;
 }
