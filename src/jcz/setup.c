@@ -137,61 +137,70 @@ static bool has_set(bst_jcz *jcz, const char *ours) { return set_known(jcz, ours
 
 typedef struct element_name {
     const char *theirs;
-    uint64_t element;     ///< 0: nothing to switch on
-    int number;           ///< of figures: the house rule of ours that says how many each player has, or 0
-    const char *only_set; ///< not supported with this set of ours, without effect without it
+    uint64_t element; ///< 0: nothing to switch on
+    int number;       ///< of figures: the house rule of ours that says how many each player has, or 0
 } element_name;
 
 static const element_name element_names[] = {
-    {"small-follower", 0, BST_OPTION_SMALL, NULL},
-    {"farmers", BST_ELEMENT_FARMERS, 0, NULL},
-    {"big-follower", BST_ELEMENT_BIG, BST_OPTION_BIG, NULL},
-    {"builder", BST_ELEMENT_BUILDER, BST_OPTION_BUILDER, NULL},
-    {"pig", BST_ELEMENT_PIG, BST_OPTION_PIG, NULL},
-    {"barn", BST_ELEMENT_BARN, BST_OPTION_BARN, NULL},
-    {"wagon", BST_ELEMENT_WAGON, BST_OPTION_WAGON, NULL},
-    {"mayor", BST_ELEMENT_MAYOR, BST_OPTION_MAYOR, NULL},
-    {"phantom", BST_ELEMENT_PHANTOM, BST_OPTION_PHANTOM, NULL},
-    {"dragon", BST_ELEMENT_DRAGON, 0, NULL},
-    {"fairy", BST_ELEMENT_FAIRY, 0, NULL},
-    {"count", BST_ELEMENT_COUNT, 0, NULL},
-    {"tower", BST_ELEMENT_TOWER, 0, NULL},
-    {"abbey", BST_ELEMENT_ABBEY, 0, NULL},
-    {"bridge", BST_ELEMENT_BRIDGE, 0, NULL},
-    {"castle", BST_ELEMENT_CASTLE, 0, NULL},
-    {"bazaar", BST_ELEMENT_BAZAAR, 0, NULL},
-    {"tunnel", BST_ELEMENT_TUNNEL, 0, NULL},
-    {"ferry", BST_ELEMENT_FERRY, 0, NULL},
-    {"gold", BST_ELEMENT_GOLD, 0, NULL},
-    {"traders", BST_ELEMENT_GOODS, 0, NULL},
-    {"king", BST_ELEMENT_KING, 0, NULL},
-    {"robber", BST_ELEMENT_BARON, 0, NULL},
-    {"cathedral", BST_ELEMENT_CATHEDRAL, 0, NULL},
-    {"inn", BST_ELEMENT_INN, 0, NULL},
-    {"princess", BST_ELEMENT_PRINCESS, 0, NULL},
-    {"portal", BST_ELEMENT_PORTAL, 0, NULL},
-    {"pig-herd", BST_ELEMENT_HERD, 0, NULL},
-    {"siege", BST_ELEMENT_SIEGE, 0, NULL},
-    {"shrine", BST_ELEMENT_CULT, 0, NULL},
-    {"escape", 0, 0, NULL},              // a house rule here, see read_rules()
-    {"river", 0, 0, NULL},               // comes with its tiles
-    {"garden", 0, 0, NULL},              // nothing stands on gardens but abbots
-    {"mage", BST_ELEMENT_MAGE, 0, NULL}, // one of the two alone: the other one is never sent anywhere
-    {"witch", BST_ELEMENT_MAGE, 0, NULL},
-    {"festival", BST_ELEMENT_FESTIVAL, 0, NULL},
-    {"corn-circle", BST_ELEMENT_CIRCLE, 0, NULL},
-    {"flier", BST_ELEMENT_FLYER, 0, NULL},
-    {"hill", 0, 0, "-"}, // printed on tiles of sets that are refused
-    {"vineyard", 0, 0, "-"},
-    {"acrobats", 0, 0, "-"},
-    {"big-top", 0, 0, "-"},
-    {"wind-rose", 0, 0, "-"},
-    {"monastery", 0, 0, "-"},
-    {"watchtower", 0, 0, "-"},
-    {"church", 0, 0, "-"},
-    {"labyrinth", 0, 0, "-"},
-    {"yaga", 0, 0, "-"},
-    {"russian-trap", 0, 0, "-"},
+    {"small-follower", 0, BST_OPTION_SMALL},
+    {"farmers", BST_ELEMENT_FARMERS, 0},
+    {"big-follower", BST_ELEMENT_BIG, BST_OPTION_BIG},
+    {"builder", BST_ELEMENT_BUILDER, BST_OPTION_BUILDER},
+    {"pig", BST_ELEMENT_PIG, BST_OPTION_PIG},
+    {"barn", BST_ELEMENT_BARN, BST_OPTION_BARN},
+    {"wagon", BST_ELEMENT_WAGON, BST_OPTION_WAGON},
+    {"mayor", BST_ELEMENT_MAYOR, BST_OPTION_MAYOR},
+    {"phantom", BST_ELEMENT_PHANTOM, BST_OPTION_PHANTOM},
+    {"dragon", BST_ELEMENT_DRAGON, 0},
+    {"fairy", BST_ELEMENT_FAIRY, 0},
+    {"count", BST_ELEMENT_COUNT, 0},
+    {"tower", BST_ELEMENT_TOWER, 0},
+    {"abbey", BST_ELEMENT_ABBEY, 0},
+    {"bridge", BST_ELEMENT_BRIDGE, 0},
+    {"castle", BST_ELEMENT_CASTLE, 0},
+    {"bazaar", BST_ELEMENT_BAZAAR, 0},
+    {"tunnel", BST_ELEMENT_TUNNEL, 0},
+    {"ferry", BST_ELEMENT_FERRY, 0},
+    {"gold", BST_ELEMENT_GOLD, 0},
+    {"traders", BST_ELEMENT_GOODS, 0},
+    {"king", BST_ELEMENT_KING, 0},
+    {"robber", BST_ELEMENT_BARON, 0},
+    {"cathedral", BST_ELEMENT_CATHEDRAL, 0},
+    {"inn", BST_ELEMENT_INN, 0},
+    {"princess", BST_ELEMENT_PRINCESS, 0},
+    {"portal", BST_ELEMENT_PORTAL, 0},
+    {"pig-herd", BST_ELEMENT_HERD, 0},
+    {"siege", BST_ELEMENT_SIEGE, 0},
+    {"shrine", BST_ELEMENT_CULT, 0},
+    {"escape", 0, 0},              // a house rule here, see read_rules()
+    {"river", 0, 0},               // comes with its tiles
+    {"garden", 0, 0},              // nothing stands on gardens but abbots
+    {"mage", BST_ELEMENT_MAGE, 0}, // one of the two alone: the other one is never sent anywhere
+    {"witch", BST_ELEMENT_MAGE, 0},
+    {"festival", BST_ELEMENT_FESTIVAL, 0},
+    {"corn-circle", BST_ELEMENT_CIRCLE, 0},
+    {"flier", BST_ELEMENT_FLYER, 0},
+    // printed on tiles of sets that are refused
+    {"hill", 0, 0},
+    {"vineyard", 0, 0},
+    {"acrobats", 0, 0},
+    {"big-top", 0, 0},
+    {"wind-rose", 0, 0},
+    {"monastery", 0, 0},
+    {"watchtower", 0, 0},
+    {"church", 0, 0},
+    {"labyrinth", 0, 0},
+    {"yaga", 0, 0},
+    {"russian-trap", 0, 0},
+    // figures and tokens that do nothing before they are placed, and a message that does so is refused
+    {"abbot", 0, 0},
+    {"shepherd", 0, 0},
+    {"ringmaster", 0, 0},
+    {"little-buildings", 0, 0},
+    {"obelisk", 0, 0},
+    {"windmill", 0, 0},
+    {"decinsky-sneznik", 0, 0},
+    {"black-tower", 0, 0},
 };
 
 _Static_assert(BST_OPTION_START_TILE == 0, "no house rule about numbers has the number 0");
@@ -226,7 +235,7 @@ static bool element_add(bst_jcz *jcz, const bst_json *value, bst_text_error *err
             name = &element_names[i];
     if (!name && value->kind == BST_JSON_NUMBER && value->number <= 0)
         return true; // none of what we do not have
-    if (!name || (name->only_set && has_set(jcz, name->only_set)))
+    if (!name)
         return bst_text_fail(error, value->line, "the element \"%.60s\" is not supported", value->key);
     if (element_off(name, value))
         return true;

@@ -59,7 +59,8 @@ done
 for element in big-follower=1 builder=1 pig=1 barn=1 wagon=1 mayor=1 phantom=1 dragon=1 fairy=1 tower=1 abbey=1 \
     bridge=1 castle=1 bazaar=true tunnel=1 ferry=1 gold=1 traders=true cathedral=true inn=true \
     princess=true portal=true pig-herd=true siege=true shrine=true escape=true garden=true mage=1 witch=1 festival=true \
-    corn-circle=true flier=true hill=true vineyard=true acrobats=true abbot=0 shepherd=0 ringmaster=0; do
+    corn-circle=true flier=true hill=true vineyard=true acrobats=true abbot=0 abbot=1 \
+    shepherd=1 ringmaster=1 little-buildings=true obelisk=1 robbers-son=0; do
     variant "s!\"farmers\": true!\"farmers\": true, \"${element%%=*}\": ${element#*=}!"
 done
 
@@ -86,7 +87,7 @@ expect 2 'wrong.jcz:1: the file ends too early' "$scratch/wrong.jcz"
 wrong 2 '1: the file is of version 5.6.2' '1s/5.9.0/5.6.2/'
 wrong 2 '1: this is a file of JCloisterZone 4' '1s/"clock"/"initialSeed"/'
 wrong 2 '[0-9]+: the tile set "hills-and-sheep:1" is not supported' 's/"basic:1": 1/"basic:1": 1, "hills-and-sheep:1": 1/'
-wrong 2 '[0-9]+: the element "abbot" is not supported' 's/"farmers": true/"farmers": true, "abbot": 1/'
+wrong 2 '[0-9]+: the element "robbers-son" is not supported' 's/"farmers": true/"farmers": true, "robbers-son": 1/'
 wrong 2 '[0-9]+: a player has at most 20 of "small-follower" here, the file has 21' 's/"small-follower": 7/"small-follower": 21/'
 wrong 2 '[0-9]+: the number of "small-follower" must be a whole one, the file has 2.5' 's/"small-follower": 7/"small-follower": 2.5/'
 wrong 2 '[0-9]+: .*a player would have 40 figures; there is room for 31' 's/"small-follower": 7/"small-follower": 20, "big-follower": 10, "mayor": 10/'
