@@ -409,6 +409,15 @@ static bool pass(bst_jcz *jcz, int i, bst_text_error *error)
     return true;
 }
 
+/// Whether the player of the last tile before message i has said what its corn circle does.
+static bool circle_chosen(const bst_jcz *jcz, int i)
+{
+    while (i > 0 && jcz->message[i - 1].kind != BST_JCZ_PLACE_TILE)
+        if (jcz->message[--i].kind == BST_JCZ_CIRCLE_REMOVE_OR_DEPLOY)
+            return true;
+    return false;
+}
+
 /// Whether the other program asks what a corn circle does though nobody is concerned: it does if anything stands on the
 /// board. Our turn is over then.
 static bool circle_unasked(const bst_jcz *jcz, int i)
@@ -416,13 +425,29 @@ static bool circle_unasked(const bst_jcz *jcz, int i)
     bool standing = false;
     for (int f = 0; f < bst_figures(jcz->game) && !standing; f++)
         standing = bst_figure_at(jcz->game, jcz->state, f).on_board;
-    return standing && laid_circle(jcz, i) && bst_actor(jcz->state) == BST_CHANCE &&
+    return standing && laid_circle(jcz, i) && !circle_chosen(jcz, i) && bst_actor(jcz->state) == BST_CHANCE &&
            bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR;
+}
+
+/// COMMIT behind a move out of Carcassonne: whoever has more followers there leaves them, of all seats he alone.
+static bool stay_in_carcassonne(bst_jcz *jcz, int i, bst_text_error *error)
+{
+    bst_jcz_meeple moved;
+    bst_text_error ignored;
+    bool joined = i > 0 && jcz->nactions > 0 && jcz->action[jcz->nactions - 1].kind == BST_DO_JOIN;
+    if (!joined || !bst_jcz_read_meeple(jcz, jcz->message[i - 1].payload, 0, &moved, &ignored))
+        return true;
+    while (bst_actor(jcz->state) == moved.seat && bst_jcz_offered(jcz, BST_DO_JOIN))
+        if (!bst_jcz_do(jcz, (bst_action){.kind = BST_DO_PASS}, jcz->message[i].line, error))
+            return false;
+    return true;
 }
 
 /// What the active player could still do before the scoring is given up.
 static bool commit(bst_jcz *jcz, int i, bst_text_error *error)
 {
+    if (!stay_in_carcassonne(jcz, i, error))
+        return false;
     for (int n = 0; n < DECISIONS_MAX && bst_jcz_before_scoring(jcz); n++)
         if (!answer(jcz, i, error))
             return false;
