@@ -55,12 +55,18 @@ static bool keep_scoring(bst_jcz *jcz, const bst_event *e)
     return true;
 }
 
+/// Who loses a challenge of cult places scores there, too: nothing.
+static bool tells_scoring(const bst_event *e)
+{
+    return e->kind == BST_EVENT_AWARD || e->kind == BST_EVENT_NOTHING || e->kind == BST_EVENT_CHALLENGE;
+}
+
 static bool keep_events(bst_jcz *jcz)
 {
     int n = jcz->events.n < jcz->events.capacity ? jcz->events.n : jcz->events.capacity;
     for (int i = 0; i < n; i++) {
         const bst_event *e = &jcz->events.at[i];
-        if ((e->kind == BST_EVENT_AWARD || e->kind == BST_EVENT_NOTHING) && !keep_scoring(jcz, e))
+        if (tells_scoring(e) && !keep_scoring(jcz, e))
             return false;
         if (e->kind == BST_EVENT_BAZAAR)
             jcz->noffers = 0;
