@@ -512,12 +512,24 @@ static bool asked_there_too(bst_jcz *jcz)
     return bst_jcz_offered(jcz, BST_DO_ABBEY) || bst_jcz_offered(jcz, BST_DO_JOIN);
 }
 
+/// After the last message: what the other program does without being told. The bridge that the tile needs is there, and
+/// the second part of a double turn has begun.
+static void happen_by_itself(bst_jcz *jcz)
+{
+    bst_text_error ignored;
+    bool bridge = bst_jcz_offered(jcz, BST_DO_BRIDGE) && !bst_jcz_offered(jcz, BST_DO_PASS);
+    bool again = jcz->end.committed && !jcz->confirms && bst_jcz_offered(jcz, BST_DO_AGAIN);
+    if (bridge || again)
+        answer(jcz, jcz->nmessages, &ignored);
+}
+
 /// After the last message: a decision that only our game asks must not keep a finished game from its end.
 static void finish(bst_jcz *jcz)
 {
     int last = jcz->nmessages > 0 ? jcz->message[jcz->nmessages - 1].kind : -1;
     bool closed = last == BST_JCZ_COMMIT || last == BST_JCZ_PASS;
     bst_text_error ignored;
+    happen_by_itself(jcz);
     if (closed && jcz->end.committed && !bst_jcz_draw_rest(jcz, &ignored))
         return;
     if (!closed || !jcz->end.committed || bst_tiles_left_total(jcz->state) > 0 || asks_for_phase(jcz))
