@@ -333,9 +333,26 @@ static void our_placements(bst_jcz *jcz, option_list *out)
     }
 }
 
-/// The tile named by the assertion is the one in hand; it may have to be drawn for that, on a copy of the state.
+static bool is_abbey(const char *id) { return strcmp(id, BST_JCZ_ABBEY) == 0; }
+
+/// Leaves the squares alone: the abbey is alike from all sides, and the two programs do not turn it the same way.
+static void drop_rotations(option_list *list)
+{
+    int n = list->n;
+    list->n = 0;
+    for (int i = 0; i < n; i++) {
+        char square[OPTION_MAX];
+        snprintf(square, sizeof square, "%.*s", (int)strcspn(list->at[i], " "), list->at[i]);
+        option_add(list, square);
+    }
+}
+
+/// The tile named by the assertion is the one in hand; it may have to be drawn or taken for that, on a copy of the
+/// state.
 static bool take_in_hand(bst_jcz *jcz, const char *id)
 {
+    if (is_abbey(id) && bst_jcz_offered(jcz, BST_DO_ABBEY))
+        return bst_apply(jcz->game, jcz->state, (bst_action){.kind = BST_DO_ABBEY}, NULL).code == 0;
     bst_legal(jcz->game, jcz->state, jcz->list);
     for (int i = 0; bst_actor(jcz->state) == BST_CHANCE && i < jcz->list->n; i++) {
         bst_action a = jcz->list->at[i];
@@ -356,6 +373,8 @@ static int judge_placement(bst_jcz *jcz, const char *text, char *why, size_t siz
         memcpy(jcz->kept, jcz->state, bst_game_state_size(jcz->game));
         if (take_in_hand(jcz, id)) {
             our_placements(jcz, &lists[1]);
+            for (int i = 0; is_abbey(id) && i < 2; i++)
+                drop_rotations(&lists[i]);
             good = judge_options(&lists[0], &lists[1], why, size);
         } else {
             snprintf(why, size, "the tile %s cannot be in hand now", id);
