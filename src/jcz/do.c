@@ -92,8 +92,9 @@ static bool keep_action(bst_jcz *jcz, bst_action action)
 
 bool bst_jcz_before_scoring(const bst_jcz *jcz)
 {
-    int step = bst_step(jcz->game, jcz->state), actor = bst_actor(jcz->state);
-    return actor < BST_SEATS_MAX && step >= BST_STEP_BRIDGE && step < BST_STEP_SCORE_FINISHED;
+    int step = bst_step(jcz->game, jcz->state);
+    bool over = bst_actor(jcz->state) == BST_NOBODY;
+    return !over && step >= BST_STEP_BRIDGE && step < BST_STEP_SCORE_FINISHED; // a flight's die, too
 }
 
 void bst_jcz_keep_end(bst_jcz *jcz)

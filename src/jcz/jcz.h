@@ -243,7 +243,7 @@ const char *bst_jcz_foretell(bst_jcz *jcz);
 /// Limits the pile to the tiles that are drawn before the game is ended.
 bool bst_jcz_limit(bst_jcz *jcz, bst_text_error *error);
 
-/// do.c: whether a seat can still do something before the scoring, which waits for COMMIT in the other program.
+/// do.c: whether something can still be done before the scoring, which waits for COMMIT in the other program.
 bool bst_jcz_before_scoring(const bst_jcz *jcz);
 /// Notes scores and scorings as they stand now for the assertions.
 void bst_jcz_keep_end(bst_jcz *jcz);
