@@ -10,7 +10,8 @@
 
 // ---- phases -------------------------------------------------------------------------------------------------
 
-/// Whether mage and witch stand on the same feature: the other program parts them before the figure is placed.
+/// Whether mage and witch stand on the same feature and the file has not parted them: the other program asks for it
+/// before the figure is placed.
 static bool magic_meets(const bst_jcz *jcz)
 {
     bst_region_info on[2] = {{.id = -1}, {.id = -2}};
@@ -19,7 +20,7 @@ static bool magic_meets(const bst_jcz *jcz)
         if (f.on_board && (f.kind == BST_FIGURE_MAGE || f.kind == BST_FIGURE_WITCH))
             bst_region_at(jcz->game, jcz->state, f.x, f.y, f.seg, &on[f.kind == BST_FIGURE_WITCH]);
     }
-    return on[0].id == on[1].id;
+    return on[0].id == on[1].id && !jcz->parting_told;
 }
 
 const char *bst_jcz_phase(bst_jcz *jcz)

@@ -122,6 +122,7 @@ typedef struct bst_jcz {
     int tunnel[BST_SEATS_MAX][3]; ///< colour of each player's tokens A, B and C, or -1
     int holder[BST_SEATS_MAX][BST_FIGURE_KINDS][BST_JCZ_MEEPLES_MAX]; ///< who holds a prisoner, or -1
     int undo;                                                         ///< messages that could be taken back
+    bool parting_told;    ///< the file ends behind how mage and witch part, but before our game asks for it
     const char *confirms; ///< phase of the other program that waits for a COMMIT though all is decided, or null
 } bst_jcz;
 
@@ -155,6 +156,8 @@ bool bst_jcz_begin(bst_jcz *jcz, bst_text_error *error);
 
 /// messages.c: which of mage and witch a message moves, or -1.
 int bst_jcz_magic(const bst_jcz_message *message);
+/// Step at which our game asks for what a message tells that may come sooner in the other program, or 0.
+int bst_jcz_asked_at(const bst_jcz_message *message);
 /// Whether a message lays a tile with one of these symbols.
 bool bst_jcz_lays(const bst_jcz *jcz, const bst_jcz_message *message, uint32_t symbols);
 

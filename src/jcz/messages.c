@@ -73,6 +73,14 @@ static int message_rank(const bst_jcz_message *m)
     return strcmp(token, "FERRY") == 0 ? RANK_FERRY : strcmp(token, "CASTLE") == 0 ? RANK_FREE : RANK_FIGURE;
 }
 
+int bst_jcz_asked_at(const bst_jcz_message *m)
+{
+    if (bst_jcz_magic(m) >= 0)
+        return BST_STEP_SCORE_MAGIC;
+    int rank = message_rank(m);
+    return rank == RANK_TUNNEL ? BST_STEP_TUNNEL : rank == RANK_FERRY ? BST_STEP_FERRY : 0;
+}
+
 /// Moves every message of a rank behind the last one of a lower rank, in message[first..last-1].
 static void rank_later(bst_jcz_message *message, int first, int last, int rank)
 {

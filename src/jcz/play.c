@@ -220,6 +220,15 @@ static bool settled_already(const bst_jcz *jcz, int i)
            bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR;
 }
 
+/// Whether the file ends in this turn, before our game asks for what message i tells: a tunnel, a ferry, a parting. It
+/// is left out then, as what the other program still waits for would have to be declined.
+static bool asked_after_the_end(const bst_jcz *jcz, int i)
+{
+    int step = bst_step(jcz->game, jcz->state), asked_at = bst_jcz_asked_at(&jcz->message[i]);
+    return step >= BST_STEP_BRIDGE && step < asked_at && !next_message(jcz, i, BST_JCZ_COMMIT) &&
+           !next_message(jcz, i, BST_JCZ_PLACE_TILE);
+}
+
 /// Plays an action with what belongs to it in the same message: a flight with its die.
 static bool perform(bst_jcz *jcz, bst_action a, const bst_jcz_message *m, bst_text_error *error)
 {
@@ -241,6 +250,10 @@ static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
         return false;
     if (banished_already(jcz, w.message) || landed_already(jcz, &w))
         return true;
+    if (asked_after_the_end(jcz, i)) {
+        jcz->parting_told |= bst_jcz_magic(w.message) >= 0;
+        return true;
+    }
     bst_jcz_keep(jcz, &k);
     bool settled_before = settled_already(jcz, i);
     int turn = bst_turn(jcz->state), part = bst_part(jcz->state);
