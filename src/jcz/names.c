@@ -307,8 +307,8 @@ int bst_jcz_fits(const bst_jcz *jcz, const bst_jcz_pointer *pointer, int x, int 
     bst_square square;
     if (x != pointer->x || y != pointer->y || !bst_square_find(jcz->game, jcz->state, x, y, &square))
         return 0;
-    if (seg == BST_SEG_TOWER)
-        return pointer->feature == BST_JCZ_FEATURE_TOWER ? FIT_EXACT : 0;
+    if (seg == BST_SEG_TOWER) // where the feature is not said, a cloister on its tile answers better
+        return pointer->feature == BST_JCZ_FEATURE_TOWER ? FIT_EXACT : pointer->feature < 0 && pointer->inner == 1;
     const bst_tile *tile = bst_game_tile(jcz->game, square.kind);
     return seg < tile->nsegs ? segment_fits(tile, square.rot, seg, pointer) : 0;
 }

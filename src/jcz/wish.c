@@ -174,6 +174,8 @@ static bool wish_deploy(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *err
     if (!bst_jcz_read_meeple(jcz, payload, w->message->line, &w->meeple, error) ||
         !bst_jcz_read_pointer(jcz, bst_json_get(payload, "pointer"), w->message->line, &w->pointer, error))
         return false;
+    if (w->pointer.feature < 0 && w->message->has_random) // a die is rolled for nothing else
+        w->pointer.feature = BST_JCZ_FEATURE_FLYER;
     if (w->meeple.figure == BST_FIGURE_BARN) {
         w->kinds = bit(BST_DO_BARN);
         w->model = (bst_action){.kind = BST_DO_BARN, .rot = 3, .x = (int16_t)w->pointer.x, .y = (int16_t)w->pointer.y};
