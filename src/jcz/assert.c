@@ -446,6 +446,7 @@ static bool read_option(const bst_jcz *jcz, const char **text, int figure, bst_j
             return false;
         snprintf(word[n], sizeof word[n], "%.*s", (int)length, at);
         at += length + 1;
+        at += strspn(at, " ");
     }
     int x, y, end = 0;
     if (sscanf(at, "[ %d , %d ]%n", &x, &y, &end) != 2 || end == 0)

@@ -277,6 +277,8 @@ bool bst_json_parse(const char *text, size_t length, bst_json_doc *out, bst_text
     if (!out->strings)
         return bst_text_fail(error, 0, "there is not enough memory");
     json_reader r = {.at = text, .end = text + length, .line = 1, .room = out->strings, .doc = out, .error = error};
+    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) // the mark that some editors begin UTF-8 with
+        r.at += 3;
     json_blanks(&r);
     bst_json *root = json_new(&r);
     bool good = root && json_value(&r, root);

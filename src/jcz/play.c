@@ -184,14 +184,21 @@ static bool banished_already(const bst_jcz *jcz, const bst_jcz_message *m)
     return figure >= 0 && to && to->kind == BST_JSON_NULL && !bst_neutral_at(jcz->game, jcz->state, figure, &x, &y);
 }
 
-/// Whether a message lands a follower where our game has landed him by itself, as there was only one place.
-static bool landed_already(bst_jcz *jcz, const bst_jcz_wish *w)
+/// Whether an event is what a message wants: a landing, or gold on a neighbouring tile.
+static bool event_answers(const bst_jcz *jcz, const bst_jcz_wish *w, const bst_event *e)
+{
+    if (e->kind == BST_EVENT_GOLD)
+        return (w->kinds >> BST_DO_GOLD & 1) && e->x == w->pointer.x && e->y == w->pointer.y;
+    return e->kind == BST_EVENT_LANDED && (w->kinds >> BST_DO_LAND & 1) && e->seat == w->meeple.seat &&
+           e->figure == w->meeple.figure && bst_jcz_fits(jcz, &w->pointer, e->x, e->y, e->seg) > 0;
+}
+
+/// Whether our game has done by itself what a message wants, as there was only one place for it.
+static bool done_already(bst_jcz *jcz, const bst_jcz_wish *w)
 {
     int n = jcz->events.n < jcz->events.capacity ? jcz->events.n : jcz->events.capacity;
-    for (int i = 0; i < n && w->kinds >> BST_DO_LAND & 1; i++) {
-        const bst_event *e = &jcz->events.at[i];
-        if (e->kind == BST_EVENT_LANDED && e->seat == w->meeple.seat && e->figure == w->meeple.figure &&
-            bst_jcz_fits(jcz, &w->pointer, e->x, e->y, e->seg) > 0) {
+    for (int i = 0; i < n; i++) {
+        if (event_answers(jcz, w, &jcz->events.at[i])) {
             jcz->events.n = 0; // once
             return true;
         }
@@ -207,8 +214,8 @@ static bool laid_circle(const bst_jcz *jcz, int i)
     return i > 0 && bst_jcz_lays(jcz, &jcz->message[i - 1], BST_SYMBOL_CIRCLE);
 }
 
-/// Whether message i tells what our game does not ask because nothing hangs on it: who gets the last tile of a bazaar,
-/// for nothing; what a corn circle does where nobody is concerned.
+/// Whether message i tells what our game does not ask because nothing hangs on it: who gets the last tile of a bazaar
+/// (the only one of a player alone), for nothing; what a corn circle does where nobody is concerned.
 static bool settled_already(const bst_jcz *jcz, int i)
 {
     const bst_jcz_message *m = &jcz->message[i];
@@ -216,8 +223,9 @@ static bool settled_already(const bst_jcz *jcz, int i)
         return laid_circle(jcz, i);
     int before = i > 0 ? jcz->message[i - 1].kind : -1, price;
     bool bazaar = before == BST_JCZ_BAZAAR_BID || before == BST_JCZ_BAZAAR_BUY_OR_SELL || before == BST_JCZ_PASS;
-    return m->kind == BST_JCZ_BAZAAR_BID && bazaar && bst_json_int(bst_json_get(m->payload, "price"), 0, 0, &price) &&
-           bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR;
+    bool last = bazaar && bst_step(jcz->game, jcz->state) != BST_STEP_BAZAAR;
+    return m->kind == BST_JCZ_BAZAAR_BID && (last || jcz->head.setup.seats == 1) &&
+           bst_json_int(bst_json_get(m->payload, "price"), 0, 0, &price);
 }
 
 /// Whether the file ends in this turn, before our game asks for what message i tells: a tunnel, a ferry, a parting. It
@@ -248,7 +256,7 @@ static bool decide(bst_jcz *jcz, int i, bst_text_error *error)
     bst_refusal why = {0, 0};
     if (!bst_jcz_wish_of(jcz, &jcz->message[i], &w, error))
         return false;
-    if (banished_already(jcz, w.message) || landed_already(jcz, &w))
+    if (banished_already(jcz, w.message) || done_already(jcz, &w))
         return true;
     if (asked_after_the_end(jcz, i)) {
         jcz->parting_told |= bst_jcz_magic(w.message) >= 0;

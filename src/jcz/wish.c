@@ -36,6 +36,15 @@ static bool same_feature(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a
            bst_region_at(jcz->game, jcz->state, a.x, a.y, a.seg, &theirs) && mine.id == theirs.id;
 }
 
+/// Whether the figure that an action takes or goes to is the lord of a castle, whom either tile of it names.
+static bool names_lord(const bst_jcz *jcz, bst_action a)
+{
+    bst_region_info info;
+    bool at_figure = a.kind == BST_DO_RECALL || a.kind == BST_DO_REMOVE || a.kind == BST_DO_FAIRY;
+    return at_figure && a.seg != BST_SEG_TOWER && bst_region_at(jcz->game, jcz->state, a.x, a.y, a.seg, &info) &&
+           info.kind == BST_CASTLE;
+}
+
 static int place_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
 {
     if (w->square)
@@ -43,7 +52,7 @@ static int place_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a
     int fit = bst_jcz_fits(jcz, &w->pointer, a.x, a.y, a.seg);
     // A castle is named by either of its tiles, and a wagon's new feature by any of them.
     bool loose = a.kind == BST_DO_CASTLE || a.kind == BST_DO_DRIVE || a.kind == BST_DO_JOIN || a.kind == BST_DO_ADD;
-    return fit > 0 ? 2 * fit : loose && same_feature(jcz, w, a);
+    return fit > 0 ? 2 * fit : (loose || names_lord(jcz, a)) && same_feature(jcz, w, a);
 }
 
 static int tunnel_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)

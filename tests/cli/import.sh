@@ -64,6 +64,10 @@ for element in big-follower=1 builder=1 pig=1 barn=1 wagon=1 mayor=1 phantom=1 d
     variant "s!\"farmers\": true!\"farmers\": true, \"${element%%=*}\": ${element#*=}!"
 done
 
+# The mark that some editors begin UTF-8 with.
+printf '\xef\xbb\xbf' | cat - tests/jcz/roads-cities.jcz >"$scratch/variant.jcz"
+expect 0 'passed, 0 failed$' --assert "$scratch/variant.jcz"
+
 # wrong STATUS PATTERN SED: a good file, spoilt by sed, is refused so. (PATTERN begins with the line number.)
 wrong() {
     sed -E "$3" "${4:-tests/jcz/roads-cities.jcz}" >"$scratch/wrong.jcz"
