@@ -150,6 +150,20 @@ static void ransom_sooner(bst_jcz_message *message, int first, int last)
             message_move(message, i, figure++);
 }
 
+/// Moves ransoms that whoever laid message[tile] paid behind its COMMIT, while others were to decide, before it;
+/// returns where that is now. If he lays the next tile, too, the ransom can as well belong to that one.
+static int ransom_before_commit(bst_jcz *jcz, int tile, int commit)
+{
+    int payer = jcz->message[tile].player, next = commit;
+    while (next < jcz->nmessages && jcz->message[next].kind != BST_JCZ_PLACE_TILE)
+        next++;
+    bool again = next < jcz->nmessages && jcz->message[next].player == payer;
+    for (int i = commit + 1; i < next && payer >= 0 && !again; i++)
+        if (jcz->message[i].kind == BST_JCZ_PAY_RANSOM && jcz->message[i].player == payer)
+            message_move(jcz->message, i, commit++);
+    return commit;
+}
+
 /// Between a tile and its COMMIT messages come as our game asks for them.
 static void order_phases(bst_jcz *jcz)
 {
@@ -160,6 +174,7 @@ static void order_phases(bst_jcz *jcz)
         while (last < jcz->nmessages && jcz->message[last].kind != BST_JCZ_COMMIT &&
                jcz->message[last].kind != BST_JCZ_PLACE_TILE)
             last++;
+        last = ransom_before_commit(jcz, i, last);
         ransom_sooner(jcz->message, i + 1, last);
         rank_later(jcz->message, i + 1, last, RANK_FERRY);
         rank_later(jcz->message, i + 1, last, RANK_TUNNEL);
