@@ -313,6 +313,12 @@ const bst_json *bst_json_get(const bst_json *object, const char *key)
     return NULL;
 }
 
+const bst_json *bst_json_given(const bst_json *object, const char *key)
+{
+    const bst_json *found = bst_json_get(object, key);
+    return found && found->kind != BST_JSON_NULL ? found : NULL;
+}
+
 const bst_json *bst_json_find(const bst_json *object, const char *key, bst_json_kind kind)
 {
     const bst_json *found = bst_json_get(object, key);

@@ -50,6 +50,8 @@ void bst_json_free(bst_json_doc *doc);
 
 /// Member of an object, or a null pointer: also if `object` is null or no object.
 const bst_json *bst_json_get(const bst_json *object, const char *key);
+/// The same unless it is null, which files write for what they do not know.
+const bst_json *bst_json_given(const bst_json *object, const char *key);
 /// The same if it is of that kind.
 const bst_json *bst_json_find(const bst_json *object, const char *key, bst_json_kind kind);
 /// Text of a string member, or a null pointer.

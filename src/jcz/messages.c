@@ -23,13 +23,16 @@ static bool read_message(bst_jcz *jcz, const bst_json *m, int number, bst_text_e
         return bst_text_fail(error, m->line, "message %d: there is no message \"%.60s\"", number, word ? word : "");
     if (out.kind >= BST_JCZ_SCORE_ACROBATS)
         return bst_text_fail(error, m->line, "message %d: the message %s is not supported", number, word);
-    const bst_json *player = bst_json_get(m, "player");
-    if (player && player->kind != BST_JSON_NULL && !bst_json_int(player, 0, jcz->head.setup.seats - 1, &out.player))
+    const bst_json *player = bst_json_given(m, "player");
+    if (player && !bst_json_int(player, 0, jcz->head.setup.seats - 1, &out.player))
         return bst_text_fail(error, m->line, "message %d: the field player names a player who does not exist", number);
     out.payload = bst_json_find(m, "payload", BST_JSON_OBJECT);
-    const bst_json *random = bst_json_find(out.payload, "random", BST_JSON_NUMBER);
-    out.has_random = random && random->number >= 0 && random->number < 1;
-    out.random = out.has_random ? random->number : 0;
+    const bst_json *random = bst_json_given(out.payload, "random");
+    out.has_random = random && random->kind == BST_JSON_NUMBER && random->number >= 0 && random->number < 1;
+    if (random && !out.has_random)
+        return bst_text_fail(error, random->line, "message %d: the field random must be a number from 0 to below 1",
+                             number);
+    out.random = random ? random->number : 0;
     if (out.kind != BST_JCZ_UNDO)
         jcz->message[jcz->nmessages++] = out;
     else if (jcz->nmessages > 0) // takes back the message before it

@@ -220,10 +220,11 @@ bool bst_jcz_read_pointer(const bst_jcz *jcz, const bst_json *value, int line, b
     *out = (bst_jcz_pointer){.feature = -1, .quarter = -1};
     line = value ? value->line : line;
     const char *location = bst_json_text(value, "location");
-    if (!location)
+    const bst_json *feature = bst_json_given(value, "feature"); // older files do not name it
+    if (!location || (feature && feature->kind != BST_JSON_STRING))
         return bst_text_fail(error, line, "a pointer with position, feature and location is expected");
     return bst_jcz_read_square(jcz, bst_json_get(value, "position"), line, &out->x, &out->y, error) &&
-           bst_jcz_pointer_words(jcz, bst_json_text(value, "feature"), location, line, out, error);
+           bst_jcz_pointer_words(jcz, feature ? feature->text : NULL, location, line, out, error);
 }
 
 bool bst_jcz_read_meeple(const bst_jcz *jcz, const bst_json *object, int line, bst_jcz_meeple *out,

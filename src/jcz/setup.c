@@ -216,6 +216,8 @@ static bool element_number(bst_jcz *jcz, int option, const bst_json *value, bst_
 {
     int number, least, most;
     bst_option_range(option, &least, &most);
+    if (value->kind != BST_JSON_NUMBER && value->kind != BST_JSON_BOOL && value->kind != BST_JSON_NULL)
+        return bst_text_fail(error, value->line, "the number of copies of \"%.60s\" is expected", value->key);
     if (value->kind == BST_JSON_NUMBER && value->number > most)
         return bst_text_fail(error, value->line, "a player has at most %d of \"%s\" here, the file has %g", most,
                              value->key, value->number);
@@ -425,6 +427,8 @@ static bool read_players(bst_jcz *jcz, const bst_json *root, bst_text_error *err
                              BST_SEATS_MAX);
     *setup = bst_setup_default(players->n);
     for (const bst_json *p = players->first; p; p = p->next, i++) {
+        if (p->kind != BST_JSON_OBJECT)
+            return bst_text_fail(error, p->line, "a player with name and slot is expected");
         copy_text(jcz->head.name[i], BST_NAME_MAX, bst_json_text(p, "name"));
         colour[i] = bst_json_int(bst_json_get(p, "slot"), 0, 8, &slot) ? slot_colour(slot) : -1;
         if (colour[i] >= 0 && (used >> colour[i] & 1))
@@ -461,11 +465,13 @@ static bool read_version(const bst_json *root, bst_text_error *error)
 static bool read_draws(bst_jcz *jcz, const bst_json *root, bst_text_error *error)
 {
     const bst_json *notes = bst_json_get(root, "gameAnnotations");
-    const bst_json *order = bst_json_find(notes, "drawOrder", BST_JSON_ARRAY);
+    const bst_json *order = bst_json_given(notes, "drawOrder");
     jcz->end_turn = -1;
     bst_json_int(bst_json_get(notes, "endTurn"), 0, 100000, &jcz->end_turn);
     if (!order)
         return true;
+    if (order->kind != BST_JSON_ARRAY)
+        return bst_text_fail(error, order->line, "gameAnnotations.drawOrder must be a list of tiles");
     jcz->draw = malloc(sizeof *jcz->draw * ((size_t)order->n + 1));
     if (!jcz->draw)
         return bst_text_fail(error, 0, "there is not enough memory");

@@ -377,10 +377,11 @@ static bool wish_bid(const bst_jcz *jcz, bst_jcz_wish *w, bst_text_error *error)
 {
     int index;
     const bst_json *payload = w->message->payload;
-    if (!bst_json_int(bst_json_get(payload, "supplyIndex"), 0, BST_JCZ_OFFERS_MAX, &index))
-        return bst_text_fail(error, w->message->line, "BAZAAR_BID needs a supplyIndex");
-    if (!bst_json_int(bst_json_get(payload, "price"), 0, 30000, &w->price))
-        w->price = 0;
+    const bst_json *price = bst_json_given(payload, "price"); // a draft may go without
+    w->price = 0;
+    if (!bst_json_int(bst_json_get(payload, "supplyIndex"), 0, BST_JCZ_OFFERS_MAX, &index) ||
+        (price && !bst_json_int(price, 0, 30000, &w->price)))
+        return bst_text_fail(error, w->message->line, "BAZAAR_BID needs a supplyIndex and a price from 0 on");
     w->offer = index < jcz->noffers ? jcz->offer[index] : -1;
     w->kinds = bit(BST_DO_BID) | bit(BST_DO_RAISE) | bit(BST_DO_PICK);
     w->model = (bst_action){.kind = BST_DO_BID, .x = (int16_t)w->offer, .y = (int16_t)w->price};

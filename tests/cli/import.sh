@@ -99,6 +99,9 @@ wrong 2 '[0-9]+: message [0-9]+: DEPLOY_MEEPLE.*\(BASE-25\)' 's/"small-follower"
 wrong 2 '[0-9]+: the rule "tiny-city-scoring": "3" is not supported' 's/"rules": \{\}/"rules": {"tiny-city-scoring": "3"}/'
 wrong 2 '[0-9]+: the rule "no-such-rule"' 's/"rules": \{\}/"rules": {"no-such-rule": true}/'
 wrong 2 '[0-9]+: the tile "BA/XYZ" is in none of the sets' 's/"tile": "BA.RCr"/"tile": "BA\/XYZ"/'
+wrong 2 '[0-9]+: the number of copies of "small-follower" is expected' 's/"small-follower": 7/"small-follower": "zz"/'
+wrong 2 '[0-9]+: gameAnnotations.drawOrder must be a list of tiles' 's/"drawOrder": \[.*\], "endTurn"/"drawOrder": "BA\/L", "endTurn"/'
+wrong 2 '[0-9]+: a player with name and slot is expected' 's/"players": \[/"players": ["Zoe", /'
 wrong 2 '1: this is a setup without a game' 's/"players"/"nobody"/'
 wrong 2 '[0-9]+: .*the add-on "village" is not supported' 's/"timer": null/"timer": null, "addons": {"village": 1}/'
 # The messages
@@ -113,6 +116,11 @@ wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?the message SCOR
 wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?there is no message "DANCE"' 's/"type": "PASS"/"type": "DANCE"/'
 wrong 2 '[0-9]+: message [0-9]+: (PLACE_TILE: |DEPLOY_MEEPLE: )?Ann lays a tile in the file, but by our rules it is the turn of Ben' 's/"player": 1/"player": 0/'
 wrong 2 '[0-9]+: message [0-9]+: the field player names a player who does not exist' 's/"player": 1/"player": 4/'
+wrong 2 '[0-9]+: message [0-9]+: the field random must be a number from 0 to below 1' 's/"random": 0.0/"random": 1/'
+wrong 2 '[0-9]+: message [0-9]+: the field random must be a number from 0 to below 1' 's/"random": 0.0/"random": "zz"/'
+wrong 2 '[0-9]+: message [0-9]+: DEPLOY_MEEPLE: a pointer with position, feature and location is expected' 's/"feature": "Road"/"feature": 5/'
+wrong 2 '[0-9]+: message [0-9]+: BAZAAR_BID needs a supplyIndex and a price from 0 on' 's/"price": [0-9]+/"price": -1/' tests/jcz/bazaar.jcz
+wrong 2 '[0-9]+: message [0-9]+: BAZAAR_BID needs a supplyIndex and a price from 0 on' 's/"price": [0-9]+/"price": "zz"/' tests/jcz/bazaar.jcz
 # Assertions
 wrong 1 '[0-9]+: Ann has 8 points: Ann has 7 points' 's/Ann has 7/Ann has 8/'
 wrong 1 '[0-9]+: Ann scored road for 9 points: Ann scored: road 3' 's/road for 3/road for 9/'
