@@ -598,6 +598,16 @@ static int option_row(const char *type, const char *name)
     return -1;
 }
 
+/// Takes the tile of that name in hand, of no name the one that is drawn next or the abbey before it.
+static bool take_tile(bst_jcz *jcz, const char *id)
+{
+    if (id[0])
+        return take_in_hand(jcz, id);
+    draw_next(jcz);
+    take_in_hand(jcz, BST_JCZ_ABBEY);
+    return true;
+}
+
 /// Whether the type and what stands behind "for" are offered in the state as it stands; -1: no such type.
 static int is_available(bst_jcz *jcz, const char *type, const char *name)
 {
@@ -610,7 +620,7 @@ static int is_available(bst_jcz *jcz, const char *type, const char *name)
     // there the tiles of a bazaar lie turned up as soon as it begins
     if (strcmp(type, "BazaarSelectTile") == 0 && bst_actor(jcz->state) == BST_CHANCE)
         return bst_step(jcz->game, jcz->state) == BST_STEP_BAZAAR;
-    if (strcmp(type, "TilePlacement") == 0 && (name[0] ? !take_in_hand(jcz, name) : (draw_next(jcz), false)))
+    if (strcmp(type, "TilePlacement") == 0 && !take_tile(jcz, name))
         return false;
     if (tunnel)
         go_to_tunnels(jcz);

@@ -35,6 +35,20 @@ static void reads_values(void **state)
     bst_json_free(&doc);
 }
 
+/// Some editors begin UTF-8 with a mark; null is as good as nothing.
+static void reads_past_a_mark(void **state)
+{
+    (void)state;
+    static const char text[] = "\xEF\xBB\xBF{\"a\": null, \"b\": 1}";
+    bst_json_doc doc;
+    bst_text_error error;
+    assert_true(bst_json_parse(text, sizeof text - 1, &doc, &error));
+    assert_non_null(bst_json_get(doc.root, "a"));
+    assert_null(bst_json_given(doc.root, "a"));
+    assert_non_null(bst_json_given(doc.root, "b"));
+    bst_json_free(&doc);
+}
+
 static void refuses_what_is_no_json(void **state)
 {
     (void)state;
@@ -58,6 +72,8 @@ static void refuses_what_is_no_json(void **state)
         "\"\xc0\x80\"",
         "1 2",
         "'a'",
+        "\xEF\xBB",
+        " \xEF\xBB\xBF{}",
         "[",
         ".5",
         "1e",
@@ -179,6 +195,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_values),
+        cmocka_unit_test(reads_past_a_mark),
         cmocka_unit_test(refuses_what_is_no_json),
         cmocka_unit_test(random_numbers_are_theirs),
         cmocka_unit_test(first_tile_is_foretold),
