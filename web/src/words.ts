@@ -58,17 +58,31 @@ export function listedWords(list: string): string[] {
     return Object.keys(names.list[list] ?? {});
 }
 
-/** Bots as opponents: their names, by the alphabet as they grow stronger; how strong they are; and what they are like. */
-export const BOTS: Words = {
-    level1: () => "Alix",
-    level2: () => "Bertran",
-    level3: () => "Colette",
-    level4: () => "Denis",
-    level5: () => "Esclarmonde",
-    level6: () => "Faidit",
-    level7: () => "Guilhem",
-    level8: () => "Hersende",
+/**
+ * Bots as opponents: their names, by the alphabet as they grow stronger; how strong they are; and what they are like. Each
+ * level has as many names as a table has seats, so that two of a level are two people.
+ */
+const BOT_NAMES: Record<string, readonly string[]> = {
+    level1: ["Alix", "Ancelin", "Aubin", "Arnaut", "Aimeric", "Alard"],
+    level2: ["Bertran", "Baudoin", "Bernart", "Benoît", "Boson", "Bastien"],
+    level3: ["Colette", "Clémence", "Constance", "Cécile", "Clarisse", "Claire"],
+    level4: ["Denis", "Durand", "Drogo", "Damien", "Dreux", "Didier"],
+    level5: ["Esclarmonde", "Ermengarde", "Elienor", "Elissende", "Emeline", "Eustachie"],
+    level6: ["Faidit", "Foulques", "Ferrand", "Fulbert", "Flori", "Frédol"],
+    level7: ["Guilhem", "Gaucelm", "Géraud", "Gautier", "Guiraut", "Gilles"],
+    level8: ["Hersende", "Helvis", "Havoise", "Hermine", "Hélène", "Hildegarde"],
 };
+
+/** The name of a bot, or of the n-th of its level at a table, from 0. Bots that have no names of ours are called as the server calls them. */
+export function botName(bot: string, n = 0): string {
+    const names = BOT_NAMES[bot];
+    return names?.[n % names.length] ?? bot;
+}
+
+/** The names of the bots at a table, seat by seat; "" where no bot sits. */
+export function botNames(bots: readonly (string | null)[]): string[] {
+    return bots.map((bot, seat) => (bot === null ? "" : botName(bot, bots.slice(0, seat).filter((other) => other === bot).length)));
+}
 
 export const BOT_LEVELS: Words = {
     level1: () => t("Level 1"),
@@ -82,7 +96,7 @@ export const BOT_LEVELS: Words = {
 };
 
 /** A bot where one is chosen: name and level. */
-export const botLabel = (bot: string) => `${say(BOTS, bot)} · ${say(BOT_LEVELS, bot)}`;
+export const botLabel = (bot: string) => `${botName(bot)} · ${say(BOT_LEVELS, bot)}`;
 
 export const BOT_NOTES: Words = {
     level1: () => t("A beginner who likes points, overlooks a lot and leaves you in peace."),

@@ -12,7 +12,7 @@ import { logLine, spokenLine } from "../src/game/logLines";
 import { firstSince, tracesSince } from "../src/game/moves";
 import type { Entry } from "../src/game/session";
 import { number, signed, t } from "../src/i18n";
-import { colourPlayer, listedName, nameOf, noteOf, valueOf } from "../src/words";
+import { botNames, colourPlayer, listedName, nameOf, noteOf, valueOf } from "../src/words";
 
 const event = (kind: string, more: Partial<GameEvent>): GameEvent => ({ kind, seat: null, number: 0, points: 0, text: kind, ...more });
 
@@ -23,6 +23,12 @@ test("time left, from days to tenths", () => {
     assert.equal(clockText(10_000), "0:10");
     assert.equal(clockText(9_940), "0:09.9");
     assert.equal(clockText(-5), "0:00");
+});
+
+test("two bots of a level at one table are two people", () => {
+    assert.deepEqual(botNames(["level4", null, "level4", "level1", "level4"]), ["Denis", "", "Durand", "Alix", "Drogo"]);
+    assert.equal(new Set(botNames(new Array<string>(6).fill("level8"))).size, 6);
+    assert.deepEqual(botNames(["greedy", "greedy"]), ["greedy", "greedy"]); // not ours to name
 });
 
 test("words of the engine have names, and one of what is nowhere is itself", () => {

@@ -10,7 +10,7 @@ import type { Seat, SeatView, View } from "../engine/types";
 import type { SeatInfo, TableModel } from "../table/model";
 import { number, t, tn } from "../i18n";
 import { BotFace } from "../ui/BotFace";
-import { BOT_LEVELS, BOTS, say } from "../words";
+import { BOT_LEVELS, botName, say } from "../words";
 import { clockStep, clockText } from "./clock";
 import { Icon } from "./Icon";
 import { low, narrow } from "./narrow";
@@ -79,7 +79,7 @@ const THING_SYMBOLS: Record<string, string> = { pieces: "tower", abbeys: "abbey"
 
 function about(info: SeatInfo): string {
     if (info.out)
-        return info.bot ? t("{what}; {bot} plays on", { what: say(OUT, info.out), bot: say(BOTS, info.bot) }) : say(OUT, info.out);
+        return info.bot ? t("{what}; {bot} plays on", { what: say(OUT, info.out), bot: botName(info.bot) }) : say(OUT, info.out);
     if (info.kind === "bot") {
         return say(BOT_LEVELS, info.bot ?? "") || t("bot");
     }

@@ -3,7 +3,7 @@
 
 import type { SeatInfo } from "../table/model";
 import { t } from "../i18n";
-import { BOTS, colourPlayer, listedName, nameOf, say } from "../words";
+import { botName, colourPlayer, listedName, nameOf } from "../words";
 
 export const figureWord = (word: string, n = 1) => nameOf("figure", word, n);
 export const featureWord = (word: string) => nameOf("feature", word);
@@ -30,7 +30,7 @@ export const OUT: Record<string, () => string> = {
 /** The name alone, for where the colour is seen beside it. */
 export function plainName(info: SeatInfo): string {
     if (info.kind === "bot" && (info.name === "" || info.name === info.bot))
-        return say(BOTS, info.bot ?? "");
+        return botName(info.bot ?? "");
     return info.name || colourPlayer(info.colour);
 }
 

@@ -6,21 +6,24 @@ import { number, t } from "../i18n";
 import { herePath, Link } from "../router";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
-import { BOTS, colourPlayer, say } from "../words";
+import { botNames, colourPlayer } from "../words";
 import { forgetGame, keptGames, type KeptGame, type KeptSeat } from "./store";
 
-const seatName = ({ name, bot, colour }: KeptSeat) => (bot !== null ? say(BOTS, bot) : name || colourPlayer(colour));
+function seatNames(seats: readonly KeptSeat[]): string[] {
+    const bots = botNames(seats.map(({ bot }) => bot));
+    return seats.map(({ name, colour }, i) => bots[i] || name || colourPlayer(colour));
+}
 
 function Row({ game, onForget }: { game: KeptGame; onForget: () => void }) {
     const [sure, setSure] = useState(false);
-    const names = game.seats.map(seatName).join(" – ");
+    const names = seatNames(game.seats);
     return (
         <li class="table-row">
             <Link to={herePath(game.id)} class="table-row-main">
-                <span class="table-row-title">{names}</span>
+                <span class="table-row-title">{names.join(" – ")}</span>
                 <span class="table-row-seats">
                     {game.seats.map((seat, i) => (
-                        <span key={seat.colour} class="seat-chip" title={seatName(seat)}>
+                        <span key={seat.colour} class="seat-chip" title={names[i]}>
                             <SeatMark colour={seat.colour} size={18} />
                             <span class="seat-score">{number(game.scores[i] ?? 0)}</span>
                         </span>
@@ -32,7 +35,7 @@ function Row({ game, onForget }: { game: KeptGame; onForget: () => void }) {
                 <button
                     type="button"
                     class={sure ? "button button-small" : "icon-button"}
-                    aria-label={sure ? t("Really delete?") : t("Delete {name}", { name: names })}
+                    aria-label={sure ? t("Really delete?") : t("Delete {name}", { name: names.join(" – ") })}
                     onClick={() => {
                         if (!sure) {
                             setSure(true);

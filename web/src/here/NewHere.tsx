@@ -15,7 +15,7 @@ import { BotNote } from "../ui/BotFace";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
 import { Shell } from "../ui/Shell";
-import { BOT_NOTES, botLabel, BOTS, colourPlayer, nameOf, say } from "../words";
+import { BOT_NOTES, botLabel, botNames, colourPlayer, nameOf, say } from "../words";
 import { beginGame, shuffled, type KeptSeat } from "./store";
 
 const KEY = "bastide.here-draft";
@@ -74,6 +74,7 @@ function Seats({ plan, known, onChange }: Props) {
         if (colour !== undefined)
             set([...seats, { colour, name: "", bot }]);
     };
+    const bots = botNames(seats.map(({ bot }) => bot));
     return (
         <section class="card" aria-labelledby="seats">
             <h2 id="seats">
@@ -120,7 +121,7 @@ function Seats({ plan, known, onChange }: Props) {
                             />
                         ) : (
                             <div class="seat-form-note">
-                                <BotNote bot={seat.bot} name={say(BOTS, seat.bot)} note={say(BOT_NOTES, seat.bot)} />
+                                <BotNote bot={seat.bot} name={bots[i]} note={say(BOT_NOTES, seat.bot)} />
                             </div>
                         )}
                     </li>

@@ -8,7 +8,7 @@ import type { Actor, Seat, Standing } from "../engine/types";
 import { usualPace } from "../lobby/pace";
 import { ServerError } from "../net/wire";
 import type { Act, Result, SeatInfo, TableModel } from "../table/model";
-import { BOTS, say } from "../words";
+import { botNames } from "../words";
 import { beginGame, numberAt, readGame, writeGame, type KeptGame } from "./store";
 
 const MOST_SECONDS = 5; // of the strongest bots for a decision
@@ -115,9 +115,10 @@ export class LocalTable implements TableModel {
         this.setup = signal(game.setup);
         this.state = computed(() => (now.value.actor === undefined ? "loading" : now.value.actor === null ? "over" : "running"));
         this.seat = computed(() => this.#viewer.value);
-        this.seats = computed(() =>
-            game.seats.map(({ colour, name, bot }) => ({ colour, kind: bot === null ? "person" : "bot", name: bot === null ? name : name || say(BOTS, bot), player: null, bot, connected: true, out: null })),
-        );
+        this.seats = computed(() => {
+            const names = botNames(game.seats.map(({ bot }) => bot));
+            return game.seats.map(({ colour, name, bot }, i) => ({ colour, kind: bot === null ? "person" : "bot", name: name || names[i], player: null, bot, connected: true, out: null }));
+        });
         this.acts = computed(() => seenActs(now.value.game.acts, now.value.sealed, this.#viewer.value));
         this.result = computed(() => {
             const { scores, winners } = now.value.game;

@@ -13,7 +13,7 @@ import { Icon } from "../ui/Icon";
 import { lazy } from "../ui/lazy";
 import { Shell } from "../ui/Shell";
 import { attempt } from "../ui/toast";
-import { BOT_NOTES, botLabel, BOTS, nameOf, noteOf, say } from "../words";
+import { BOT_NOTES, botLabel, botName, nameOf, noteOf, say } from "../words";
 import { GAMES, makeTable, plainTable, type Game } from "./create";
 import { NameField } from "./NameField";
 import { TableRow } from "./TableRow";
@@ -109,7 +109,7 @@ function AgainstComputer({ game, offline }: { game: Game; offline: boolean }) {
                 options={LEVELS.map((value) => ({ value, label: String(value), title: botLabel(`level${value}`) }))}
                 onChange={setLevel}
             />
-            <BotNote bot={`level${level}`} name={say(BOTS, `level${level}`)} note={say(BOT_NOTES, `level${level}`)} live />
+            <BotNote bot={`level${level}`} name={botName(`level${level}`)} note={say(BOT_NOTES, `level${level}`)} live />
             <div class="button-row">
                 <button type="button" class="button button-primary button-large" disabled={busy} onClick={() => void play(offline)}>
                     <Icon name="play" /> {t("Play now")}

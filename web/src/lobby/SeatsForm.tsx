@@ -7,7 +7,7 @@ import { Segmented, Select } from "../ui/controls";
 import { BotNote } from "../ui/BotFace";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
-import { BOT_NOTES, botLabel, BOTS, nameOf, say } from "../words";
+import { BOT_NOTES, botLabel, botNames, nameOf, say } from "../words";
 import { ALONE_SEATS, changeSeat, withSeat, type Draft, type DraftSeat } from "./draft";
 
 const MOST_SEATS = 6;
@@ -30,6 +30,7 @@ export function SeatsForm({ draft, catalogue, onChange, fixed }: Props) {
         onChange(
             changeSeat(draft, at, value === "me" || value === "open" ? { kind: value } : { kind: "bot", bot: value }),
         );
+    const bots = botNames(draft.seats.map((seat) => (seat.kind === "bot" ? seat.bot : null)));
     return (
         <section class="card" aria-labelledby="seats">
             <h2 id="seats">
@@ -77,7 +78,7 @@ export function SeatsForm({ draft, catalogue, onChange, fixed }: Props) {
                         )}
                         {seat.kind === "bot" && (
                             <div class="seat-form-note">
-                                <BotNote bot={seat.bot} name={say(BOTS, seat.bot)} note={say(BOT_NOTES, seat.bot)} />
+                                <BotNote bot={seat.bot} name={bots[i]} note={say(BOT_NOTES, seat.bot)} />
                             </div>
                         )}
                     </li>

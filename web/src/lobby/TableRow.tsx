@@ -7,15 +7,12 @@ import { Link, tablePath } from "../router";
 import type { Clock } from "../net/wire";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
-import { BOTS, colourPlayer, nameOf, say } from "../words";
+import { botNames, colourPlayer, nameOf } from "../words";
 import { mySeat } from "./tables";
 
-export function seatName(seat: SeatSummary): string {
-    if (seat.kind === "open")
-        return t("open seat");
-    if (seat.kind === "bot")
-        return say(BOTS, seat.bot ?? "");
-    return seat.name !== undefined && seat.name !== "" ? seat.name : colourPlayer(seat.colour);
+function seatNames(seats: readonly SeatSummary[]): string[] {
+    const bots = botNames(seats.map(({ kind, bot }) => (kind === "bot" ? (bot ?? "") : null)));
+    return seats.map(({ kind, name, colour }, i) => (kind === "open" ? t("open seat") : bots[i] || name || colourPlayer(colour)));
 }
 
 /** "Base game, Inns & Cathedrals ×2" for "base inns*2". */
@@ -45,7 +42,7 @@ export function clockText(clock: Clock): string {
     }
 }
 
-function status(table: Summary, seat: number | null): { text: string; kind: "accent" | "plain" | "good" } {
+function status(table: Summary, names: readonly string[], seat: number | null): { text: string; kind: "accent" | "plain" | "good" } {
     const free = table.seats.filter((one) => one.kind === "open").length;
     if (table.state === "open")
         return { text: tn("one seat open", "{n} seats open", free), kind: "good" };
@@ -55,27 +52,27 @@ function status(table: Summary, seat: number | null): { text: string; kind: "acc
             return { text: t("over"), kind: "plain" };
         if (seat !== null && winners.includes(seat))
             return { text: winners.length === 1 ? t("You won") : t("You won together"), kind: "good" };
-        return { text: t("{name} won", { name: winners.map((one) => seatName(table.seats[one])).join(", ") }), kind: "plain" };
+        return { text: t("{name} won", { name: winners.map((one) => names[one]).join(", ") }), kind: "plain" };
     }
     if (table.turn === null)
         return { text: t("running"), kind: "plain" };
     if (table.turn === seat)
         return { text: t("Your turn"), kind: "accent" };
-    return { text: t("{name}’s turn", { name: seatName(table.seats[table.turn]) }), kind: "plain" };
+    return { text: t("{name}’s turn", { name: names[table.turn] }), kind: "plain" };
 }
 
 export function tableTitle(table: { title: string; seats: readonly SeatSummary[] }): string {
     if (table.title !== "")
         return table.title;
-    return table.seats
-        .filter((seat) => seat.kind !== "open")
-        .map(seatName)
+    return seatNames(table.seats)
+        .filter((_, i) => table.seats[i].kind !== "open")
         .join(" – ");
 }
 
 export function TableRow({ table }: { table: Summary }) {
     const seat = mySeat(table);
-    const now = status(table, seat);
+    const names = seatNames(table.seats);
+    const now = status(table, names, seat);
     const verb = seat !== null ? t("Open") : table.state === "open" ? t("Join") : t("Watch");
     return (
         <li>
@@ -88,7 +85,7 @@ export function TableRow({ table }: { table: Summary }) {
                     </span>
                     <span class="table-row-seats">
                         {table.seats.map((one, i) => (
-                            <span key={i} class="seat-chip" title={seatName(one)}>
+                            <span key={i} class="seat-chip" title={names[i]}>
                                 <SeatMark colour={one.colour} size={18} empty={one.kind === "open"} />
                                 {table.state !== "open" && one.score !== undefined && <span class="seat-score">{number(one.score)}</span>}
                             </span>

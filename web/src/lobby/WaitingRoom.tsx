@@ -11,7 +11,7 @@ import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
 import { Shell } from "../ui/Shell";
 import { attempt, toast } from "../ui/toast";
-import { botLabel, BOTS, colourPlayer, say } from "../words";
+import { botLabel, colourPlayer } from "../words";
 import { Chat } from "./Chat";
 import { NameField } from "./NameField";
 import { SetupSummary } from "./SetupSummary";
@@ -56,11 +56,7 @@ function SeatRow({ table, seat, at }: { table: TableModel; seat: SeatInfo; at: n
     const mine = table.seat.value === at;
     const host = table.host.value;
     const name =
-        seat.kind === "bot"
-            ? say(BOTS, seat.bot ?? "")
-            : seat.kind === "open"
-              ? t("Open seat")
-              : seat.name || colourPlayer(seat.colour);
+        seat.kind === "open" ? t("Open seat") : seat.name || colourPlayer(seat.colour);
     return (
         <li class={mine ? "seat-row seat-row-mine" : "seat-row"}>
             <SeatMark colour={seat.colour} size={30} empty={seat.kind === "open"} />

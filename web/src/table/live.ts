@@ -5,7 +5,7 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Seat } from "../engine/types";
 import type { Connection } from "../net/connection";
 import { ServerError, type Answers, type Clock, type TableEvent } from "../net/wire";
-import { BOTS, say } from "../words";
+import { botNames } from "../words";
 import { fold, NO_TABLE, timeLeft, type TableState } from "./fold";
 import type { Act, ChatLine, Offer, Result, SeatInfo, TableModel } from "./model";
 
@@ -60,13 +60,15 @@ export class LiveTable implements TableModel {
             const seat = me === null ? -1 : table.value.seats.findIndex((one) => one.player === me);
             return seat < 0 ? null : seat;
         });
-        this.seats = computed(() =>
-            table.value.seats.map((seat, i) => ({
+        this.seats = computed(() => {
+            const { seats } = table.value;
+            const names = botNames(seats.map(({ kind, bot }) => (kind === "bot" ? bot : null)));
+            return seats.map((seat, i) => ({
                 ...seat,
-                name: seat.kind === "bot" ? say(BOTS, seat.bot ?? "") : seat.name,
+                name: names[i] || seat.name,
                 connected: seat.kind === "bot" || (this.#connected.value[i] ?? false),
-            })),
-        );
+            }));
+        });
         this.watchers = computed(() => this.#watchers.value);
         this.acts = computed(() => table.value.acts);
         this.given = computed(() => table.value.given);
