@@ -18,11 +18,15 @@ import threading
 import time
 from pathlib import Path
 
+from crowd import CHOICE, blamed, crowd
+
 BUILD = Path("build")
 # Unit tests that say little about rules, or that hang on the clock of a busy machine.
 OTHER_UNITS = re.compile(r"server|http|thinker|external|mcts|tile_art|symbols|draw")
 UNIT_SECONDS = 4.0  # slower ones are left out
 PATIENCE = 300  # seconds of waiting; whatever computes is ended by what it may compute
+TIMES = 10  # as long as it should a test may compute
+CROWD = 4  # so many mutants of a file are made in one object
 # Games in pieces: most mutants that only games notice are noticed by the first ones.
 GAMES = {
     "games": ["--seed", "7", "--games", "6"],
@@ -96,6 +100,8 @@ class Workshop:
         self.units = []
         self.links = {}
         self.seconds = {}
+        self.crowds = {}
+        self.linking = threading.Lock()
 
     def close(self):
         shutil.rmtree(self.work, ignore_errors=True)
@@ -131,7 +137,7 @@ class Workshop:
             return name, seconds
 
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-            self.seconds = dict(pool.map(lambda t: passes(*t), self.tests(None)))
+            self.seconds = dict(pool.map(lambda t: passes(*t[:2]), self.tests(None)))
         slow = [u for u in self.units if self.seconds.get(u, 0) > UNIT_SECONDS]
         self.units = sorted((u for u in self.units if u not in slow), key=lambda u: self.seconds.get(u, 0))
         return slow
@@ -139,56 +145,82 @@ class Workshop:
     # ---- one mutant -------------------------------------------------------------------------------------------
 
     def tests(self, chapter):
-        """The tests in the order of asking: (name, what runs it with a folder, a replaced object, a limit of seconds)."""
+        """The tests in the order of asking: (name, what runs it in a folder with the objects of another and a limit of seconds,
+        how many times as long as without a mutation it may compute)."""
 
         def test(program, *arguments, **more):
-            def passes(folder, replaced, limit):
-                self.link(program, folder, replaced)
-                return run([folder / program, *arguments], folder, limit, **more)
+            def passes(folder, objects, limit, **others):
+                self.link(program, objects or folder, objects)
+                return run([(objects or folder) / program, *arguments], folder, limit, **more, **others)
 
             return passes
 
         if chapter:
-            yield "scenarios", test("judge", "check", f"tests/rules/{chapter}")
-        yield "scenarios", test("judge", "check", "tests/rules")
+            yield "scenarios", test("judge", "check", f"tests/rules/{chapter}"), 1
+        yield "scenarios", test("judge", "check", "tests/rules"), TIMES
         if self.scenarios_only:
             return
         random = ("judge", "random", "--verify", "-j", "1")
-        games = [(name, test(*random, *piece, cwd=self.work)) for name, piece in GAMES.items()]
+        games = [(name, test(*random, *piece, cwd=self.work), TIMES) for name, piece in GAMES.items()]
         yield games[0]
         for unit in self.units:
-            yield unit, test(unit)
+            yield unit, test(unit), TIMES
         yield from games[1:]
 
     def link(self, program, folder, replaced):
-        if (folder / program).exists():
-            return
-        command = self.links[program]
-        output = re.search(r" -o (\S+) ", command).group(1)
-        # before the archives: the linker leaves out what is defined already
-        mutant = f"{folder}/mutant.o " if replaced else ""
-        command = command.replace(f" -o {output} ", f" -o {folder}/{program} {mutant}", 1)
-        done = subprocess.run(command, shell=True, cwd=BUILD, capture_output=True, text=True)
-        if done.returncode != 0:
-            raise Trouble(f"{program} does not link:\n{done.stderr[-2000:]}")
+        """Links a program in a folder, with the mutant there if there is one; what is linked already stays."""
+        with self.linking:
+            if (folder / program).exists():
+                return
+            command = self.links[program]
+            output = re.search(r" -o (\S+) ", command).group(1)
+            # before the archives: the linker leaves out what is defined already
+            mutant = f"{folder}/mutant.o " if replaced else ""
+            command = command.replace(f" -o {output} ", f" -o {folder}/{program} {mutant}", 1)
+            done = subprocess.run(command, shell=True, cwd=BUILD, capture_output=True, text=True)
+            if done.returncode != 0:
+                raise Trouble(f"{program} does not link:\n{done.stderr[-2000:]}")
+
+    def make(self, file, text, folder):
+        """Compiles a changed text of a file to folder/mutant.o; what the compiler says if it refuses."""
+        (folder / "mutant.c").write_text(text)
+        entry = self.compile[file]
+        words = shlex.split(entry["command"])
+        words[words.index("-o") + 1] = str(folder / "mutant.o")
+        words = [str(folder / "mutant.c") if w == entry["file"] else w for w in words if not w.startswith("-O")]
+        # what has no meaning in C ends it, as under the sanitizers
+        words += ["-O0", "-w", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
+        words += ["-I", str(self.top / Path(file).parent)]
+        done = subprocess.run(words, cwd=entry["directory"], capture_output=True, text=True)
+        return None if done.returncode == 0 else done.stderr or "refused"
+
+    def gather(self, file, source, mutants):
+        """Makes one object of as many mutants of a file as can be in one."""
+        folder = Path(tempfile.mkdtemp(dir=self.work))
+        inside = list(mutants)
+        while inside:
+            text, numbers, owner = crowd(source, inside)
+            refused = self.make(file, text, folder)
+            if refused is None:
+                self.crowds[file] = (folder, numbers)
+                return
+            wrong = blamed(refused, folder / "mutant.c", owner)
+            if wrong is None:
+                raise Trouble(f"the mutants of {file} do not compile together:\n{refused[:2000]}")
+            inside = [m for m in inside if m not in wrong]
 
     def judge(self, mutant, source, first):
         """`refused` by the compiler, the name of the test that caught it, or `survived`. `first` is the test to ask first."""
+        together, numbers = self.crowds.get(mutant.file, (None, {}))
         folder = Path(tempfile.mkdtemp(dir=self.work))
         try:
-            (folder / "mutant.c").write_text(mutant.text(source))
-            entry = self.compile[mutant.file]
-            words = shlex.split(entry["command"])
-            words[words.index("-o") + 1] = str(folder / "mutant.o")
-            words = [str(folder / "mutant.c") if w == entry["file"] else w for w in words if not w.startswith("-O")]
-            # what has no meaning in C ends it, as under the sanitizers
-            words += ["-O0", "-w", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
-            words += ["-I", str(self.top / Path(mutant.file).parent)]
-            if subprocess.run(words, cwd=entry["directory"], capture_output=True).returncode != 0:
+            if mutant not in numbers and self.make(mutant.file, mutant.text(source), folder) is not None:
                 return "refused"
+            objects = together if mutant in numbers else folder
+            environment = {**os.environ, CHOICE: str(numbers.get(mutant, 0))}
             tests = self.tests(chapter_of(source, self.chapters))
-            for name, test in sorted(tests, key=lambda t: t[0] != first):
-                if not test(folder, True, int(2 + 10 * self.seconds[name]))[0]:
+            for name, test, times in sorted(tests, key=lambda t: t[0] != first):
+                if not test(folder, objects, int(1 + times * self.seconds[name]), env=environment)[0]:
                     return name
             return "survived"
         finally:
@@ -201,6 +233,10 @@ class Workshop:
             begun = time.monotonic()
             return self.judge(mutant, texts[mutant.file], first.get(mutant)), time.monotonic() - begun
 
+        for file, source in texts.items():
+            some = [m for m in mutants if m.file == file]
+            if len(some) >= CROWD:
+                self.gather(file, source, some)
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             futures = {pool.submit(timed, m): m for m in mutants}
             try:
