@@ -96,7 +96,6 @@ int bst_cake_hits(const bst_context *c, bst_dot at, int direction, uint8_t out[B
     skittles_set(c, &all);
     while (take_nearest(&all, at, at, BST_CHIP_RADIUS, &hit)) { // CATA-10, CATA-12, CATA-13
         int speed = BST_TOUCH - bst_root(hit.far);
-        speed = speed > 0 ? speed : 0;
         pushes[n] = (push){hit.at, pushed_to(at, hit.at, speed, direction), speed};
         radius[n] = hit.radius;
         out[n++] = (uint8_t)hit.figure;
@@ -134,7 +133,7 @@ void bst_cake_return(bst_context *c, int figure)
 int bst_cake_tower(const bst_context *c, bst_dot at)
 {
     int cell = bst_tile_at(c->g, c->s, bst_dot_row(at.x), bst_dot_row(at.y)); // no other is so near
-    bool touched = cell != 0 && bst_tower_height(c, cell) != 0 &&
+    bool touched = bst_tower_height(c, cell) != 0 &&
                    bst_dot_square(at, bst_cell_middle(c, cell)) <= (int64_t)BST_TOUCH * BST_TOUCH;
     return touched ? cell : 0;
 }

@@ -495,16 +495,12 @@ static int topple_perform(bst_context *c, bst_action a)
 // What the chip does
 // ---------------------------------------------------------------------------------------------------
 
-/// CATA-15: the follower of the tower goes, too; by the house rule so does the tower (CATA-R11).
+/// CATA-15: the follower of the tower has been hit, as he stands in its middle; by the house rule the tower goes, too
+/// (CATA-R11).
 static void tower_falls(bst_context *c, int cell)
 {
+    _Static_assert(BST_TOUCH <= BST_CHIP_RADIUS + BST_FOLLOWER_RADIUS, "a chip that touches a tower hits who is on it");
     const bst_cell *at = &bst_cells(c->g, c->s)[cell];
-    for (int f = 1; f <= c->g->nfigures; f++) {
-        const bst_figure *figure = &bst_figure_table(c->g, c->s)[f];
-        if (figure->place == BST_AT_TOWER && figure->ref == cell) {
-            bst_cake_return(c, f);
-        }
-    }
     bst_event *e = bst_emit(c, BST_EVENT_FALLEN);
     if (e) {
         e->seat = mine(c)->thrower;

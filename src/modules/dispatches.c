@@ -146,8 +146,7 @@ static int decided(bst_context *c)
     mine(c)->stack[CARDS - 1] = mine(c)->turned;
     mine(c)->turned = 0;
     turned_disarm(c);
-    bst_dispatch_due(c);
-    c->s->step--; // to DRAW
+    c->s->step--; // to DRAW, which is due as long as another one may come
     return BST_JUMPED;
 }
 
@@ -395,7 +394,7 @@ static void dismiss_legal(const bst_context *c, bst_list *list)
 
 static bst_refusal dismiss_check(bst_context *c, bst_action a)
 {
-    if (card(c) != BST_DISPATCH_FOLLOWER || a.rot != 0) {
+    if (card(c) != BST_DISPATCH_FOLLOWER) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, about[card(c)].rule);
     }
     for (uint32_t left = removable(c); left != 0; left &= left - 1) {

@@ -223,7 +223,6 @@ static int enter_before(bst_context *c)
 {
     robbers_state *m = mine(c);
     const bst_gain *p = bst_points_now(c);
-    m->robbing = 0;
     m->asked = 0;
     int space = is_booty(c, p) ? space_before(c, p) : -1;
     for (int r = robber_first(c); space >= 0 && r >= 0; r = robber_next(c, r)) {
@@ -293,7 +292,6 @@ static int enter_after(bst_context *c)
     for (int r = robber_first(c); r >= 0 && robbing != 0; r = robber_next(c, r)) { // ROBBER-R17: first all go home
         if (robbing >> r & 1) {
             bst_figure_move(c, figure_of(c->g, r), BST_AT_SUPPLY, 0); // ROBBER-11
-            *choice_of(c, r) = 0;
             tell(c, BST_EVENT_ROBBED, owner_of(r), p.seat, BST_ROBBER_08);
         }
     }

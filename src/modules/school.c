@@ -168,7 +168,7 @@ static void laid(bst_context *c, int cell)
     m->cell[m->cell[0] != 0] = (uint16_t)cell;
 }
 
-static bool stands(const school_state *m) { return m->cell[0] != 0 && m->cell[1] != 0; }
+static bool stands(const school_state *m) { return m->cell[1] != 0; }
 
 /// Calls for every road that ends at the school: whether it is finished, and whether by this part's tile.
 typedef struct roads {
@@ -232,7 +232,6 @@ static area area_of(const bst_context *c, int region, bool finished)
 static int enter_note(bst_context *c)
 { // TURN-16h
     school_state *m = mine(c);
-    m->n = 0;
     for (int i = 0; i < c->s->nfinished && is_held(m); i++) {
         int region = c->s->finished[i];
         area a = area_of(c, region, true); // SCHOOL-R5

@@ -75,6 +75,18 @@ static void test_features(void **state)
     clear_table();
 }
 
+static void test_halves(void **state)
+{
+    (void)state;
+    bst_context c = table_of("bgn 1.2\nsets base catapult bridges abbey\n\n"
+                             "tile abbey.04 5,5 r0\ntile base.E 9,5 r0\ntile base.E 9,4 r2\n"
+                             "figure red small field@5,5 EL\nfigure red small city@9,5 N\n"
+                             "set red: castle small city@9,5 N\n");
+    expect_at(&c, 1, 5, 5, 1556, -1024);
+    expect_at(&c, 2, 9, 5, 0, -TILE / 2);
+    clear_table();
+}
+
 static void test_beside(void **state)
 {
     (void)state;
@@ -134,12 +146,23 @@ static void test_boards(void **state)
     clear_table();
 }
 
+static void test_quarters(void **state)
+{
+    (void)state;
+    bst_context c = table_of("bgn 1.2\nsets base count catapult\n\nguest red small smithy\nguest red small market\n"
+                             "guest red small market\nguest red small market\n");
+    expect_on_board(&c, 1, 3, 2.5, 0); // the last tiles of the city
+    expect_on_board(&c, 2, 3, 1.5, 0);
+    expect_on_board(&c, 3, 3, 1.5, BESIDE);
+    expect_on_board(&c, 4, 3, 1.5, -BESIDE);
+    clear_table();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_features),
-        cmocka_unit_test(test_beside),
-        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_features), cmocka_unit_test(test_halves),   cmocka_unit_test(test_beside),
+        cmocka_unit_test(test_boards),   cmocka_unit_test(test_quarters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

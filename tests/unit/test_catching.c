@@ -81,8 +81,10 @@ static bst_action hand(int i)
 static double wins(bst_action throw, bst_action catch)
 {
     double sum = 0, each = 1.0 / BST_SCATTER_TOTAL;
+    bst_aimed none[BST_AIMED_MAX];
     apply(tossed, replay.state, throw);
     apply(held, tossed, catch);
+    assert_int_equal(bst_aims(replay.game, held, none), 0); // chance decides
     for (int along = -BST_SCATTER_MAX; along <= BST_SCATTER_MAX; along++) {
         apply(strayed, held, (bst_action){.kind = BST_DO_SCATTER, .y = (int16_t)along});
         double part = bst_scatter_weight(along) * each;
@@ -108,6 +110,11 @@ static void tosses(void **state)
     (void)state;
     bst_aimed aims[BST_AIMED_MAX];
     int n = bst_aims(replay.game, replay.state, aims);
+    int usual = 0;
+    for (int k = 0; k < n; k++)
+        usual += aims[k].usual;
+    assert_int_equal(n, 2 * 3 + 1); // three places, each on both sides, and the middle
+    assert_int_equal(usual, 1);
     double least = 1;
     for (int i = 0; i < HANDS; i++) {
         double sum = 0;

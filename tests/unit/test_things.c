@@ -196,7 +196,16 @@ static void no_school_no_teacher(void **unused)
     table t = table_set_up(&setup, 1);
     assert_int_equal(set(&t, BST_THING_TEACHERS, RED, 0, 0, 1), BST_REFUSED_NOT_THERE);
     assert_int_equal(set(&t, BST_THING_TEACHER, BST_NOBODY, 0, 0, 0), BST_REFUSED_NOT_THERE);
+    assert_int_equal(set(&t, BST_THING_TEACHER, BST_NOBODY, 9, 9, 0), BST_REFUSED_NOT_THERE);
     assert_int_equal(told(&t, BST_THING_TEACHERS, RED, 0, 0).kind, -1);
+    assert_int_equal(bst_squares(t.state), 1); // the start tile alone
+    table_close(&t);
+    setup = bst_setup_default(2);
+    setup.bare = true; // nothing lies on the table
+    bst_setup_add_set(&setup, bst_tileset_find("base"), 1);
+    bst_setup_add_set(&setup, bst_tileset_find("school"), 1);
+    t = table_set_up(&setup, 1);
+    assert_int_equal(bst_squares(t.state), 0);
     table_close(&t);
 }
 
@@ -235,6 +244,7 @@ static void dispatches_have_their_places(void **unused)
     assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 4, 0, ROAD), BST_REFUSED_BAD_VALUE); // there once
     assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 3, 0, LAST), BST_REFUSED_BAD_VALUE); // not on another
     assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 1, 0, LAST), BST_REFUSED_OK);
+    assert_int_equal(set(&t, BST_THING_DISPATCH, BST_NOBODY, 4, 0, LAST), BST_REFUSED_BAD_VALUE);
     assert_int_equal(told(&t, BST_THING_DISPATCH, BST_NOBODY, 3, 0).number, ROAD);
     assert_int_equal(told(&t, BST_THING_DISPATCH, BST_NOBODY, 1, 0).number, LAST);
     assert_null(adds_up(&t));

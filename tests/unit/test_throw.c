@@ -104,13 +104,35 @@ static void test_root(void **state)
     }
 }
 
+// The house rule scatters chips half as far, or half as far again (CATA-R16).
+static void test_scale(void **state)
+{
+    (void)state;
+    static const int percent[] = {100, 50, 150};
+    for (int value = 0; value < 3; value++) {
+        game.setup.option[BST_OPTION_CATAPULT_SCATTER] = (uint8_t)value;
+        assert_int_equal(bst_throw_scale(&table), percent[value]);
+    }
+    game.setup.option[BST_OPTION_CATAPULT_SCATTER] = 0;
+}
+
+// A point by a square: each side of it counts from the first unit on.
+static void test_outside(void **state)
+{
+    (void)state;
+    for (int far = 0; far < 3; far++) {
+        assert_int_equal(bst_dot_outside((bst_dot){-far, TILE / 2}, 0, 0), far * far);
+        assert_int_equal(bst_dot_outside((bst_dot){TILE + far, TILE / 2}, 0, 0), far * far);
+        assert_int_equal(bst_dot_outside((bst_dot){TILE / 2, 2 * TILE - far}, 0, 2), far * far);
+        assert_int_equal(bst_dot_outside((bst_dot){TILE / 2, 3 * TILE + far}, 0, 2), far * far);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_odds),
-        cmocka_unit_test(test_weights),
-        cmocka_unit_test(test_sine),
-        cmocka_unit_test(test_root),
+        cmocka_unit_test(test_odds), cmocka_unit_test(test_weights), cmocka_unit_test(test_sine),
+        cmocka_unit_test(test_root), cmocka_unit_test(test_scale),   cmocka_unit_test(test_outside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
