@@ -148,6 +148,16 @@ scene("the end is counted before it is known", async ({ server, visitor }) => {
     // Step by step the points come in, and figures go home with them.
     const figures = await page.locator(".board-svg [data-figure]").count();
     await page.getByLabel("Pause").click();
+    // The board is beside what is said of it, on every screen.
+    for (const [width, height] of [[360, 640], [844, 390], [1280, 800]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction(() => {
+            const [card, board] = [".final-count", ".board-view"].map((css) => document.querySelector(css).getBoundingClientRect());
+            const apart = card.left >= board.right || card.top >= board.bottom;
+            const inside = card.right <= innerWidth && card.bottom <= innerHeight && board.height > 150;
+            return apart && inside && document.elementFromPoint((card.left + card.right) / 2, card.top + 4)?.closest(".final-count") !== null;
+        });
+    }
     const steps = Number(await count.getAttribute("data-steps"));
     for (let step = 1; step <= steps; step++) {
         await page.getByLabel("One move on").click();

@@ -77,7 +77,7 @@ export function Actions({ session, chooser, zoom, view, colours, myColour, decid
             <div class="actions-main">
                 <Ask session={session} chooser={chooser} view={view} deciding={deciding} />
                 <Buttons session={session} chooser={chooser} view={view} />
-                {narrow.value && <Chips chooser={chooser} view={view} />}
+                <Chips chooser={chooser} view={view} />
             </div>
             {/* On a phone the list covers the board: by itself only if there is nothing to be touched there. */}
             <ChoiceList chooser={chooser} choices={session.choices.value} view={view} onFocus={(c) => c.x !== undefined && c.y !== undefined && zoom.reveal(c.x, c.y)} />
@@ -149,9 +149,9 @@ function Buttons({ session, chooser, view }: { session: Session; chooser: Choose
     return (
         <div class="buttons">
             {(held || (session.canUndo.value && !session.past.value && !preview && !asked)) && (
-                <button type="button" class="button" data-testid="undo" onClick={() => void session.undo()}>
+                <button type="button" class="button" data-testid="undo" aria-label={t("Undo")} title={t("Undo")} onClick={() => void session.undo()}>
                     <Icon name="undo" />
-                    {t("Undo")}
+                    <span class="button-name">{t("Undo")}</span>
                 </button>
             )}
             {held && (
@@ -176,11 +176,7 @@ function Buttons({ session, chooser, view }: { session: Session; chooser: Choose
                     </button>
                 </>
             )}
-            {session.choices.value.some((c) => c.word !== "pass") && !(low.value && nothingOnBoard(chooser)) && (
-                <button type="button" class="button list-toggle" aria-label={t("All choices as a list")} aria-pressed={isListed(chooser)} onClick={() => (chooser.listed.value = !isListed(chooser))}>
-                    <Icon name="list" />
-                </button>
-            )}
+            {session.choices.value.some((c) => c.word !== "pass") && chipsOf(chooser).length === 0 && !((preview || asked) && !isListed(chooser)) && <ListToggle chooser={chooser} />}
             {waiting && pass && nothingToPlace(session, view) && (
                 <button type="button" class="button button-primary" data-testid="pass" data-action="pass" onClick={() => void session.choose(pass, pass.text, pass.label, "never")}>
                     <Icon name="tick" />
@@ -207,27 +203,48 @@ function isListed(chooser: Chooser): boolean {
     return chooser.listed.value ?? (nothingOnBoard(chooser) && chooser.targets.value.others.some((c) => c.word !== "pass" && !(c.word === "throw" && c.aim)));
 }
 
-/** What can be done on the tile that is enlarged, and what has no place on the board: a row for thumbs. */
-function Chips({ chooser, view }: { chooser: Chooser; view: View }) {
-    if (isListed(chooser) || chooser.preview.value || chooser.asked.value)
+/** Shows the list on a phone, or puts it away. */
+function ListToggle({ chooser }: { chooser: Chooser }) {
+    if (low.value && nothingOnBoard(chooser))
         return null;
+    return (
+        <button type="button" class="button list-toggle" aria-label={t("All choices as a list")} aria-pressed={isListed(chooser)} onClick={() => (chooser.listed.value = !isListed(chooser))}>
+            <Icon name="list" />
+        </button>
+    );
+}
+
+/** What can be done on the tile that is enlarged, and what has no place on the board. */
+function chipsOf(chooser: Chooser): Choice[] {
+    if (!narrow.value || chooser.preview.value || chooser.asked.value)
+        return [];
     const { places, others } = chooser.targets.value;
     const tile = chooser.enlarged.value;
     const here = places.flatMap((place) => place.choices).filter((choice) => {
         const square = squareOf(choice);
         return tile && square?.x === tile.x && square.y === tile.y;
     });
-    const chips = [...here, ...others].filter((c) => c.word !== "pass" && c.aim === undefined && c.min === undefined);
+    return [...here, ...others].filter((c) => c.word !== "pass" && c.aim === undefined && c.min === undefined);
+}
+
+/** The same as a row for thumbs, behind what shows all of it: so the row above has room for words. */
+function Chips({ chooser, view }: { chooser: Chooser; view: View }) {
+    const chips = chipsOf(chooser);
     if (chips.length === 0)
         return null;
     return (
-        <ul class="choice-row" data-testid="choice-row" aria-label={t("What you can do")}>
-            {chips.map((choice) => (
-                <li key={choice.text}>
-                    <OneChoice chooser={chooser} choice={choice} view={view} onFocus={() => {}} />
-                </li>
-            ))}
-        </ul>
+        <div class="choice-strip">
+            <ListToggle chooser={chooser} />
+            {!isListed(chooser) && (
+                <ul class="choice-row" data-testid="choice-row" aria-label={t("What you can do")}>
+                    {chips.map((choice) => (
+                        <li key={choice.text}>
+                            <OneChoice chooser={chooser} choice={choice} view={view} onFocus={() => {}} />
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </div>
     );
 }
 

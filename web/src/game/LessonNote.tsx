@@ -57,9 +57,12 @@ export function LessonNote({ session, onHelp }: { session: Session; onHelp: () =
                 <button type="button" class="button button-small" onClick={onHelp}>
                     {t("Rules")}
                 </button>
-                <button type="button" class="button button-small" onClick={() => (lessons.value = false)}>
-                    {t("No more lessons")}
-                </button>
+                {/* On a phone the board needs the room; the settings have this, too. */}
+                {!narrow.value && (
+                    <button type="button" class="button button-small" onClick={() => (lessons.value = false)}>
+                        {t("No more lessons")}
+                    </button>
+                )}
                 <button type="button" class="button button-small button-primary" data-testid="lesson-close" onClick={close}>
                     <Icon name="tick" />
                     {t("All right")}
