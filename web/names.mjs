@@ -2,11 +2,12 @@
 // The names of data/words (docs/words.md) for the page: what sets, elements, figures, house rules … are called, in English.
 // Sentences about a game are said by the engine; these are shown where there is none yet.
 
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), "../data/words");
+const data = join(dirname(fileURLToPath(import.meta.url)), "../data");
+const folder = join(data, "words");
 
 /** Kinds of words whose names the page shows, and the lines of each. */
 const KINDS = {
@@ -74,6 +75,23 @@ export function readElements() {
         }
     }
     return elements;
+}
+
+/**
+ * {BASE: {file: "base", sets: [base], elements: [farmers]}}: by what the numbers of rules begin with, the file they are in and which
+ * sets and elements bring them. The words of a chapter are in a file of the same name; one without words is about several of them.
+ */
+export function readChapters() {
+    const chapters = {};
+    for (const name of readdirSync(join(data, "rules")).filter((one) => one.endsWith(".rules")).sort()) {
+        const file = name.slice(0, -".rules".length);
+        const [, ids] = /^ids (.*)$/m.exec(readFileSync(join(data, "rules", name), "utf8"));
+        const words = existsSync(join(folder, `${file}.words`)) ? readFileSync(join(folder, `${file}.words`), "utf8") : "";
+        const all = (kind) => [...words.matchAll(new RegExp(`^${kind} (\\w+)$`, "gm"))].map(([, word]) => word);
+        for (const id of ids.split(" "))
+            chapters[id] = { file, sets: all("set"), elements: all("element") };
+    }
+    return chapters;
 }
 
 /** What names are called in the catalogues: "context\u0004message". */

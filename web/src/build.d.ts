@@ -44,6 +44,11 @@ declare module "words:elements" {
     export const elements: Record<string, string[]>;
 }
 
+/** By what the numbers of rules begin with: the file of these rules, and which sets and elements bring them (names.mjs). */
+declare module "words:chapters" {
+    export const chapters: Record<string, { file: string; sets: string[]; elements: string[] }>;
+}
+
 /** What the words of data/words are called in English (names.mjs). */
 declare module "words:names" {
     interface Name {

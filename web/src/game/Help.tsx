@@ -4,9 +4,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { SetupSummary } from "../lobby/SetupSummary";
 import { t } from "../i18n";
-import { parseSetup } from "../table/setup";
+import { parseSetup, type SetupLines } from "../table/setup";
 import { rulesNow, wantRules } from "../ui/RuleLink";
 import { nameOf, noteOf } from "../words";
+import { chapterName, chapterOf, chaptersOf } from "./chapters";
 import type { Session } from "./session";
 import { Sheet } from "./Sheet";
 
@@ -25,20 +26,15 @@ const KEYS: readonly [keys: string, what: () => string][] = [
     ["?", () => t("Help")],
 ];
 
-/** The set that a rule belongs to, or with which the names of its sets begin: BASE-01 is of base. */
-const chapterOf = (rule: string) => rule.slice(0, rule.indexOf("-")).toLowerCase();
-
-function Rules({ sets }: { sets: readonly string[] }) {
+function Rules({ setup }: { setup: SetupLines }) {
     const [wanted, setWanted] = useState("");
     useEffect(wantRules, []);
     const all = rulesNow();
     if (all === null)
         return <p class="note">{t("Loading…")}</p>;
     const needle = wanted.trim().toLowerCase();
-    const fits = (id: string) =>
-        needle === ""
-            ? sets.some((set) => set.startsWith(chapterOf(id)))
-            : `${id} ${all[id].title ?? ""} ${all[id].text}`.toLowerCase().includes(needle);
+    const here = chaptersOf(setup);
+    const fits = (id: string) => (needle === "" ? here.has(chapterOf(id)) : `${id} ${all[id].title ?? ""} ${all[id].text}`.toLowerCase().includes(needle));
     const chapters = new Map<string, string[]>();
     for (const id of Object.keys(all).filter(fits))
         chapters.set(chapterOf(id), [...(chapters.get(chapterOf(id)) ?? []), id]);
@@ -48,7 +44,7 @@ function Rules({ sets }: { sets: readonly string[] }) {
             {[...chapters].map(([chapter, ids]) => (
                 <details key={chapter} class="help-chapter" open={needle !== "" && ids.length < 20}>
                     <summary>
-                        {nameOf("set", chapter) === chapter ? chapter.toUpperCase() : nameOf("set", chapter)} <span class="note">({ids.length})</span>
+                        {chapterName(chapter)} <span class="note">({ids.length})</span>
                     </summary>
                     <dl>
                         {ids.map((id) => (
@@ -68,22 +64,29 @@ function Rules({ sets }: { sets: readonly string[] }) {
 
 export function Help({ session, onClose }: { session: Session; onClose: () => void }) {
     const { table } = session;
-    const sets = parseSetup(table.setup.value).sets.map(({ word }) => word);
+    const setup = parseSetup(table.setup.value);
     return (
         <Sheet title={t("Help")} wide testid="help" onClose={onClose}>
             <div class="help">
                 <section>
                     <h3>{t("This table")}</h3>
                     <SetupSummary table={table} />
-                    {sets.map((set) => (
-                        <p key={set} class="note">
-                            <strong>{nameOf("set", set)}:</strong> {noteOf("set", set)}
+                    {setup.sets.map(({ word }) => (
+                        <p key={word} class="note">
+                            <strong>{nameOf("set", word)}:</strong> {noteOf("set", word)}
                         </p>
                     ))}
+                    {setup.elements
+                        .filter(({ on, word }) => on && noteOf("element", word) !== "")
+                        .map(({ word }) => (
+                            <p key={word} class="note">
+                                <strong>{nameOf("element", word)}:</strong> {noteOf("element", word)}
+                            </p>
+                        ))}
                 </section>
                 <section>
                     <h3>{t("Rules")}</h3>
-                    <Rules sets={sets} />
+                    <Rules setup={setup} />
                 </section>
                 <section>
                     <h3>{t("Keys")}</h3>
