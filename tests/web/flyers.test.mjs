@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "./client.mjs";
-import { finish, lay } from "./hand.mjs";
+import { lay, placeNothing } from "./hand.mjs";
 import { scene } from "./scene.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -19,8 +19,7 @@ async function turn(page) {
     const fly = page.locator('[data-testid="choices"] [data-action^="fly small"]');
     if ((await fly.count()) > 0)
         return true;
-    await finish(page.getByTestId("pass"), { tap: true });
-    await finish(page.getByTestId("end-turn"), { tap: true });
+    await placeNothing(page, { tap: true });
     return false;
 }
 

@@ -51,3 +51,13 @@ export async function finish(button, { tap = false } = {}) {
     await button.waitFor();
     await until("the button has done its work", async () => !(await button.isVisible()), () => press(button, tap));
 }
+
+/** Places nothing, and ends the turn: where chance leaves no place for a figure, one button does both. */
+export async function placeNothing(page, { tap = false } = {}) {
+    const pass = page.getByTestId("pass");
+    await pass.waitFor();
+    const both = (await page.locator('[data-testid="choices"] [data-action]').count()) === 0;
+    await finish(pass, { tap });
+    if (!both)
+        await finish(page.getByTestId("end-turn"), { tap });
+}

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "./client.mjs";
-import { finish, lay, press, until } from "./hand.mjs";
+import { lay, placeNothing, press, until } from "./hand.mjs";
 import { scene } from "./scene.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -20,8 +20,7 @@ async function turn(page, question) {
     await question.or(pass).first().waitFor();
     if (await question.isVisible())
         return true;
-    await finish(pass, { tap: true });
-    await finish(page.getByTestId("end-turn"), { tap: true });
+    await placeNothing(page, { tap: true });
     return false;
 }
 
@@ -47,8 +46,7 @@ for (const [locale, kind] of [["en-GB", "mage"], ["de-DE", "witch"]])
         await page.getByTestId("confirm").tap();
         await page.locator(`.board-svg .figures use[href="#f-${kind}"]`).waitFor({ state: "attached" });
         await question.waitFor({ state: "detached" });
-        await finish(page.getByTestId("pass"), { tap: true });
-        await finish(page.getByTestId("end-turn"), { tap: true });
+        await placeNothing(page, { tap: true });
         await host.watch(id);
         await host.until("the turn is over", () => host.acts.some(({ a }, i) => a === "pass" && host.acts[i - 1].a.startsWith(`conjure ${kind} `)));
         host.close();

@@ -71,9 +71,9 @@ scene("whoever has no figure left is not asked for one", async ({ server, visito
     await page.goto(`/g/${id}`);
     const player = new Player(anna, { seed: 3, board: 0 });
     const figures = () => page.locator('.player[data-seat="0"] .supply li').first().textContent();
-    await player.play(({ state }) => state.pass && state.list.length === 0);
+    // A figure may be left that has no place on the tile: that is said, too, but something else.
+    await player.play(({ state }) => state.pass && state.list.length === 0 && /no figure left/.test(state.ask));
     assert.match(await figures(), /0$/);
-    assert.match(await page.getByTestId("ask").textContent(), /no figure left/);
     // There is nothing to confirm either.
     await page.getByTestId("pass").getByText("End turn").click();
     await page.locator("[data-square]").first().waitFor({ state: "attached" });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "./client.mjs";
-import { lay } from "./hand.mjs";
+import { lay, placeNothing } from "./hand.mjs";
 import { scene } from "./scene.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -19,8 +19,7 @@ async function turn(page, question) {
     await pass.waitFor();
     if (await question.isVisible())
         return true;
-    await pass.tap();
-    await page.getByTestId("end-turn").tap();
+    await placeNothing(page, { tap: true });
     return false;
 }
 
