@@ -43,6 +43,8 @@ bool bst_get_bool(const json_t *object, const char *name, bool *out, bst_complai
 /// characters, at most size - 1 bytes, no control characters and none that change the direction of writing. False with
 /// a complaint about `member`; `out` is not to be read then.
 bool bst_get_line(const char *text, const char *member, int longest, char *out, size_t size, bst_complaint *complaint);
+/// The same for what somebody is called: blanks in a row, of any kind, are one blank.
+bool bst_get_name(const char *text, const char *member, int longest, char *out, size_t size, bst_complaint *complaint);
 
 /// Reads CLOCK of the protocol.
 bool bst_get_timer(const json_t *clock, bst_timer *out, bst_complaint *complaint);

@@ -82,7 +82,7 @@ static bst_person *new_person(bst_ask *r, const char *name, char token[BST_TOKEN
     bst_id_make(id, 12);
     if (!bst_house_may_have_guest(r->hub, r->client->house, &r->why))
         return NULL;
-    if (name && !bst_get_line(name, "name", BST_NAME_CHARACTERS, line, sizeof line, &r->why))
+    if (name && !bst_get_name(name, "name", BST_NAME_CHARACTERS, line, sizeof line, &r->why))
         return NULL;
     if (!name)
         snprintf(line, sizeof line, "Guest %.4s", id);
@@ -146,7 +146,7 @@ bool bst_do_name(bst_ask *r)
     char line[BST_NAME_BYTES];
     bst_person *person = r->client->person;
     if (!bst_get_text(r->message, "name", longest, &name, &r->why) ||
-        !bst_get_line(name, "name", BST_NAME_CHARACTERS, line, sizeof line, &r->why))
+        !bst_get_name(name, "name", BST_NAME_CHARACTERS, line, sizeof line, &r->why))
         return false;
     memcpy(r->old_name, person->name, sizeof r->old_name);
     r->person = person;

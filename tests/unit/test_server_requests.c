@@ -202,9 +202,10 @@ static void unknown_tokens(void **state)
 static void invisible_names(void **state)
 {
     static const char *const nothing[] = {
-        "\u3164", "\u2800", "\u115F",     "\u1160",     "\uFFA0",     "\u034F",         "\uFE0F", "\uFE00", "\u17B4",
-        "\u17B5", "\u180B", "\U0001D173", "\U0001D17A", "\U0001BCA0", "\U000E0041",     "\u2060", "\u00AD", "\uFEFF",
-        "\u200D", "\u1680", "\u205F",     "\u202F",     "\U0001D159", "\u3164 \u2800 ", "\u2065",
+        "\u3164", "\u2800", "\u115F",     "\u1160",     "\uFFA0",     "\u034F",     "\uFE0F",     "\uFE00",
+        "\u17B4", "\u17B5", "\u180B",     "\U0001D173", "\U0001D17A", "\U0001BCA0", "\U000E0041", "\u2060",
+        "\u00AD", "\uFEFF", "\u200D",     "\u1680",     "\u205F",     "\u202F",     "\U0001D159", "\u3164 \u2800 ",
+        "\u2065", "\u200C", "\U00013430", "\U00013441", "\U00016FE4",
     };
     static const struct {
         const char *typed, *kept;
@@ -213,8 +214,24 @@ static void invisible_names(void **state)
         {"An\uFE0Fna", "Anna"},
         {"\u200BAnna", "Anna"},
         {"A\u00ADn\u180Ena", "Anna"},
-        {"An\u2800na", "An\u2800na"},
-        {"\u0646\u200C\u0645", "\u0646\u200C\u0645"},
+        {"An\u200Dna", "Anna"}, // a joiner that joins nothing
+        {"An\u200C\u200Dna", "Anna"},
+        {"\u0410\u200D\u043D\u043D\u0430", "\u0410\u043D\u043D\u0430"},
+        {"1\u200D2", "12"},
+        {"\u2764\u200C\u2764", "\u2764\u2764"},
+        {"An\U00013430na", "Anna"},
+        {"An\U00016FE4na", "Anna"},
+        {"\u0646\u200C\u0645", "\u0646\u200C\u0645"}, // and some that do
+        {"\u0646\u200C\u200C\u200D\u0645", "\u0646\u200C\u0645"},
+        {"\u0915\u094D\u200D\u0937", "\u0915\u094D\u200D\u0937"},
+        {"\U0001F469\u200D\U0001F680", "\U0001F469\u200D\U0001F680"},
+        {"\u2764\uFE0F\u200D\U0001F525", "\u2764\uFE0F\u200D\U0001F525"},
+        {"\U0001F3C3\U0001F3FD\u200D\u2642\uFE0F", "\U0001F3C3\U0001F3FD\u200D\u2642\uFE0F"},
+        {"\U00013000\U00013430\U00013001", "\U00013000\U00013430\U00013001"},
+        {"An\u2800na", "An na"}, // one blank looks like another
+        {"An  na", "An na"},
+        {"An\u3000\u00A0\u2003na", "An na"},
+        {"An\u200A\u200D na", "An na"},
         {"\u2764\uFE0F\uFE0F", "\u2764\uFE0F"},
         {" \u3164 a b \u3164 ", "a b"},
     };
