@@ -26,6 +26,8 @@ enum {
     GATHER_MS = 10,     // from one transaction to the next, so that moves share them
     POLITE_MS = 300,    // for peers to answer our closing when the server ends
     PATIENCE_MS = 5000, // for jobs that do not end
+    LOOK_MS =
+        10000, // timers do not hear that the clock was set, or that the machine has slept: it is looked at so often
 };
 
 // How far the end has come: requests are refused and jobs finish; peers are told; the loop is left.
@@ -246,6 +248,8 @@ static void on_ahead(uv_prepare_t *prepare)
         return;
     }
     int64_t wait = due - hub_now(s);
+    if (wait > LOOK_MS)
+        wait = LOOK_MS;
     uv_update_time(&s->loop);
     uv_timer_start(&s->clock, on_clock, wait > 0 ? (uint64_t)wait : 0, 0);
 }
@@ -406,7 +410,8 @@ static void run(server *s)
 bool bst_serve(const bst_serve_options *options, char *error, size_t size)
 {
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGHUP, SIG_IGN); // a server outlives the terminal it was started from
+    signal(SIGHUP, SIG_IGN);  // a server outlives the terminal it was started from
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a disk that refuses
     int lock = bst_folder_lock(options->data, error, size);
     if (lock < 0)
         return false;

@@ -6,6 +6,7 @@ usage: BASTIDE=build/bastide python3 tests/server/test_backup.py [TEST]
 
 import os
 import re
+import resource
 import sqlite3
 import stat
 import subprocess
@@ -133,6 +134,16 @@ class Backup(unittest.TestCase):
         done = backup(*arguments)
         self.assertEqual(done.returncode, status, done)
         self.assertIn(part, done.stderr)
+
+    def test_a_copy_that_may_not_grow(self):
+        # the system says that by a signal, too, which would end the program with half a copy left
+        with Server(self.data) as server:
+            Player(server.port, name="Anna")
+            limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20000, resource.RLIM_INFINITY))
+            done = subprocess.run([BASTIDE, "backup", self.data, self.copy], capture_output=True, text=True, preexec_fn=limit, timeout=200)
+        self.assertEqual(done.returncode, 1, done)
+        self.assertIn("the copy failed", done.stderr)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["data"])
 
     def test_refusals(self):
         with Server(self.data) as server:

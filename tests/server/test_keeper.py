@@ -6,6 +6,7 @@ usage: BASTIDE=build/bastide python3 tests/server/test_keeper.py [TEST]
 
 import os
 import re
+import resource
 import socket
 import sqlite3
 import subprocess
@@ -67,6 +68,22 @@ class Keeper(unittest.TestCase):
             wait_for("503", lambda: get(server.port, "/health")[0] == 503)
             os.rename(self.away, self.base)
             wait_for("200", lambda: get(server.port, "/health")[0] == 200)
+
+    def test_a_file_that_may_not_grow(self):
+        # the system says that by a signal, too, which would end the program
+        with Server(self.data) as server:
+            player = Player(server.port, name="Anna")
+            _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1000, hard))
+            self.assertEqual(self.refused(player, "name", name="Berta").code, "store")
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+            wait_for("it is well again", lambda: get(server.port, "/health") == (200, "ok\n"))
+            player.ask("name", name="Berta")
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1000, hard))
+            self.assertEqual(self.refused(player, "name", name="Cora").code, "store")
+            self.assertEqual(server.stop(), 0)
+        with Server(self.data) as server:
+            self.assertEqual(Player(server.port, token=player.token).id, player.id)
 
     # ---- reading fails
 
