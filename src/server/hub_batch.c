@@ -232,20 +232,19 @@ static void fail_replies(bst_hub *hub, bst_batch *batch, const bst_complaint *wh
     batch->nreplies = 0;
 }
 
+// Both batches may speak of a table: it is read again by the last that lets it go, which is the one being collected.
 static void fail_touched(bst_hub *hub, bst_batch *batch)
 {
     for (int i = 0; i < batch->ntouched; i++) {
         batch->touched[i].hosted->pins--;
         free(batch->touched[i].summary);
         batch->touched[i].summary = NULL;
+        if (batch == hub->next)
+            batch->touched[i].hosted->in_batch = false;
     }
-    // both batches may speak of a table: it is read again by the last that lets it go
     for (int i = 0; i < batch->ntouched; i++) {
         bst_hosted *hosted = batch->touched[i].hosted;
-        bool again = false;
-        for (int j = 0; j < hub->next->ntouched; j++)
-            again |= batch != hub->next && hub->next->touched[j].hosted == hosted;
-        if (!again)
+        if (!hosted->in_batch)
             bst_hosted_reload(hub, hosted);
     }
     batch->ntouched = 0;
@@ -277,8 +276,6 @@ static void fail(bst_hub *hub, bst_batch *batch)
     hub->numbers.failed_commits++;
     hub->paused_until = bst_hub_now(hub) + BST_RETRY_MS;
     // the latest first, as above
-    for (int i = 0; i < hub->next->ntouched; i++)
-        hub->next->touched[i].hosted->in_batch = false;
     fail_replies(hub, hub->next, &why);
     fail_replies(hub, batch, &why);
     fail_touched(hub, batch);
