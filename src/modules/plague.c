@@ -207,7 +207,6 @@ static void extinguish(bst_context *c, int source, bst_rule rule)
     mine(c)->active &= ~(UINT32_C(1) << source); // PLAGUE-39: for ever
     tell(c, BST_EVENT_EXTINCT, mine(c)->cell[source], source + 1, rule);
     settle(c); // PLAGUE-31
-    bst_flee_anew(c);
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -401,7 +400,7 @@ static uint32_t active_without(const plague_state *p, int chip)
 static bool may_lift(const bst_context *c, int chip)
 {
     const plague_state *p = mine(c);
-    if (supply(p) > 0 || (idle_of(p) != 0 && is_active(p, chip))) {
+    if (idle_of(p) != 0 && is_active(p, chip)) {
         return false;
     }
     return any_open(c, idle_of(p) != 0 ? p->active : active_without(p, chip));

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "bastide/inspect.h"
+#include "bastide/position.h"
 #include "bastide/turn.h"
 #include "table.h"
 
@@ -52,7 +53,7 @@ static void test_games_end_as_projected(void **unused)
             bool is_final = bst_step(t.game, t.state) >= BST_STEP_FINAL_KEEP;
             if (is_final) {
                 for (int i = 1; i < more.n && more.at[i].kind == BST_DO_APPLY; i++)
-                    assert_true(worth(&t, next) >= worth(&t, more.at[i]));
+                    assert_true(worth(&t, more.at[i - 1]) >= worth(&t, more.at[i]));
                 bst_project(t.game, t.state, scratch, &more, now);
                 assert_null(bst_state_audit(t.game, t.state));
                 asked++;
@@ -142,11 +143,110 @@ static void test_whole_files_are_checked(void **unused)
     assert_non_null(strstr(whole(text), "x.2 has none"));
 }
 
+static int put(table *t, bst_thing thing) { return bst_position_thing(t->game, t->state, thing).code; }
+
+/// What is told of the wall tiles of a number, or -1: how many of it a seat has, or how many were not seen yet.
+static int tiles_told(const table *t, int kind, int seat, int number)
+{
+    bst_thing at[BST_THINGS_MAX];
+    int n = bst_things_of(t->game, t->state, kind, at, BST_THINGS_MAX);
+    for (int i = 0; i < n; i++)
+        if (at[i].seat == seat && at[i].number == number)
+            return at[i].x;
+    return -1;
+}
+
+/// Wall tiles set up by hand: two of each number, on the corner towers but not on the first (BURG-04, BURG-05).
+static void test_wall_tiles_in_positions(void **unused)
+{
+    (void)unused;
+    enum { EACH = 2 };
+    bst_setup setup = castle();
+    for (int number = 0; number < BST_BONUS_KINDS; number++) {
+        for (int red = 0; red <= EACH + 1; red++) {
+            for (int blue = 0; blue <= EACH + 1; blue++) {
+                table t = table_set_up(&setup, 1);
+                bst_thing his = {.kind = BST_THING_BONUS, .seat = 0, .number = number, .x = red};
+                bst_thing hers = {.kind = BST_THING_BONUS, .seat = 1, .number = number, .x = blue};
+                bool some = red <= EACH && red + blue <= EACH;
+                assert_int_equal(put(&t, his) == BST_REFUSED_OK, red <= EACH);
+                if (red <= EACH)
+                    assert_int_equal(put(&t, hers) == BST_REFUSED_OK, some);
+                if (some) {
+                    assert_int_equal(put(&t, his), BST_REFUSED_OK); // said twice
+                    assert_int_equal(tiles_told(&t, BST_THING_BONUS, 0, number), red == 0 ? -1 : red);
+                    assert_int_equal(tiles_told(&t, BST_THING_BONUS, 1, number), blue == 0 ? -1 : blue);
+                    assert_int_equal(tiles_told(&t, BST_THING_UNSEEN, BST_NOBODY, number), -1); // as it must be
+                    bst_thing hidden = {.kind = BST_THING_UNSEEN, .seat = BST_NOBODY, .number = number};
+                    hidden.x = EACH - red - blue + 1;
+                    assert_int_equal(put(&t, hidden), BST_REFUSED_BAD_VALUE);
+                    hidden.x = 0;
+                    assert_int_equal(put(&t, hidden), BST_REFUSED_OK); // the rest has left the game
+                    assert_int_equal(tiles_told(&t, BST_THING_UNSEEN, BST_NOBODY, number), red + blue == EACH ? -1 : 0);
+                    bst_position_begin(t.game, t.state, 0);
+                    assert_null(bst_state_audit(t.game, t.state));
+                }
+                table_close(&t);
+            }
+        }
+    }
+    table t = table_set_up(&setup, 1);
+    const bst_thing wrong[] = {{.kind = BST_THING_BONUS, .seat = BST_NOBODY, .number = 0, .x = 1},
+                               {.kind = BST_THING_BONUS, .seat = 0, .number = -1, .x = 1},
+                               {.kind = BST_THING_BONUS, .seat = 0, .number = BST_BONUS_KINDS, .x = 1},
+                               {.kind = BST_THING_BONUS, .seat = 0, .number = 0, .x = -1},
+                               {.kind = BST_THING_CORNER, .seat = BST_NOBODY, .number = 0},
+                               {.kind = BST_THING_BARED, .seat = BST_NOBODY, .number = 1},
+                               {.kind = BST_THING_CORNER, .seat = BST_NOBODY, .number = 2}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_int_equal(put(&t, wrong[i]), BST_REFUSED_BAD_VALUE);
+    bst_thing at[BST_THINGS_MAX];
+    const bst_walls *walls = &bst_tileset_find("burg")->boards[0].walls;
+    int towers = walls->ncorners - 1;
+    assert_int_equal(bst_things_of(t.game, t.state, BST_THING_CORNER, at, BST_THINGS_MAX), towers);
+    assert_int_equal(bst_squares(t.state), walls->nsquares);
+    const bst_thing bared = {.kind = BST_THING_BARED, .seat = BST_NOBODY, .number = 12};
+    const bst_thing corner = {.kind = BST_THING_CORNER, .seat = BST_NOBODY, .number = 12};
+    assert_int_equal(put(&t, bared), BST_REFUSED_OK);
+    assert_int_equal(bst_things_of(t.game, t.state, BST_THING_BARED, at, BST_THINGS_MAX), 1);
+    assert_int_equal(at[0].number, 12);
+    assert_int_equal(put(&t, corner), BST_REFUSED_OK);
+    assert_int_equal(bst_things_of(t.game, t.state, BST_THING_BARED, at, BST_THINGS_MAX), 0);
+    assert_int_equal(bst_things_of(t.game, t.state, BST_THING_CORNER, at, BST_THINGS_MAX), towers);
+    table_close(&t);
+}
+
+/// A keep stands on a finished house, and is somebody's (BURG-57).
+static void test_keeps_in_positions(void **unused)
+{
+    (void)unused;
+    bst_setup setup = castle();
+    table t = table_set_up(&setup, 1);
+    int kind = bst_game_kind_find(t.game, "burg.06");
+    assert_int_equal(bst_position_tile(t.game, t.state, kind, 1, 1, 0).code, BST_REFUSED_OK);
+    assert_int_equal(put(&t, (bst_thing){.kind = BST_THING_KEEP, .seat = 0, .x = 5, .y = 5, .seg = 0}),
+                     BST_REFUSED_NO_SUCH_SEGMENT);
+    for (int seg = 0; seg < BST_TILE_SEGS; seg++) {
+        bst_region_info info;
+        bool there = bst_region_at(t.game, t.state, 1, 1, seg, &info);
+        bst_thing keep = {.kind = BST_THING_KEEP, .seat = 0, .x = 1, .y = 1, .seg = seg};
+        if (!there) {
+            assert_int_equal(put(&t, keep), BST_REFUSED_NO_SUCH_SEGMENT);
+            break;
+        }
+        bool fine = info.kind == BST_HOUSE && info.open == 0; // here no house is finished
+        assert_int_equal(put(&t, keep) == BST_REFUSED_OK, fine);
+        keep.seat = BST_NOBODY;
+        assert_int_equal(put(&t, keep), BST_REFUSED_NO_SUCH_SEGMENT);
+    }
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games_end_as_projected),
-        cmocka_unit_test(test_walls_are_checked),
+        cmocka_unit_test(test_games_end_as_projected),  cmocka_unit_test(test_wall_tiles_in_positions),
+        cmocka_unit_test(test_keeps_in_positions),      cmocka_unit_test(test_walls_are_checked),
         cmocka_unit_test(test_whole_files_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

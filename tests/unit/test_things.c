@@ -251,6 +251,25 @@ static void dispatches_have_their_places(void **unused)
     table_close(&t);
 }
 
+/// Of every seat it is told what its second counting figure shows (MSG-02).
+static void women_on_the_track(void **unused)
+{
+    (void)unused;
+    bst_setup setup = bst_setup_default(3);
+    bst_setup_add_set(&setup, bst_tileset_find("base"), 1);
+    setup.elements |= BST_ELEMENT_MESSAGES;
+    table t = table_set_up(&setup, 1);
+    bst_thing at[BST_THINGS_MAX];
+    assert_int_equal(set(&t, BST_THING_WOMAN, BLUE, 0, 0, 62), BST_REFUSED_OK);
+    assert_int_equal(bst_things_of(t.game, t.state, BST_THING_WOMAN, at, BST_THINGS_MAX), 3);
+    for (int seat = 0; seat < 3; seat++) {
+        assert_int_equal(at[seat].seat, seat);
+        assert_int_equal(at[seat].seg, -1);
+        assert_int_equal(at[seat].number, seat == BLUE ? 62 : 0);
+    }
+    table_close(&t);
+}
+
 // ---- the plague ---------------------------------------------------------------------------------------------
 
 static void lay(table *t, const char *tile, int x, int y)
@@ -329,6 +348,7 @@ int main(void)
         cmocka_unit_test(no_school_no_teacher),
         cmocka_unit_test(robbers_stand_on_the_track),
         cmocka_unit_test(dispatches_have_their_places),
+        cmocka_unit_test(women_on_the_track),
         cmocka_unit_test(outbreaks_in_their_order),
         cmocka_unit_test(fleas_where_they_may_be),
     };
