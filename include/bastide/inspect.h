@@ -219,6 +219,7 @@ typedef struct bst_pending {
     int points;
     int category; ///< bst_category
     bool entered; ///< they just were
+    bool paid;    ///< somebody pays them, or they were brought about by points that somebody pays: no scoring
 } bst_pending;
 
 /// Points that wait, in their order: writes up to `capacity` of them, returns how many there are.

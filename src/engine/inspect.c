@@ -314,7 +314,8 @@ int bst_points_pending(const bst_game *game, const bst_state *state, bst_pending
                                .from = first[i].from,
                                .points = first[i].points,
                                .category = first[i].category,
-                               .entered = first[i].entered};
+                               .entered = first[i].entered,
+                               .paid = first[i].paid};
     }
     return n;
 }

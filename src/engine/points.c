@@ -70,7 +70,8 @@ static void enter(bst_context *c, const bst_gain *p)
 static void wait_for_turn(bst_context *c, const bst_gain *p)
 {
     bst_points_row *q = row_of(c);
-    int at = step_id(c) == BST_STEP_POINTS ? 1 + q->added++ : q->n;
+    bool brought = step_id(c) == BST_STEP_POINTS;
+    int at = brought ? 1 + q->added++ : q->n;
     if (q->n == capacity(c->g)) { // no real scoring is so large
         enter(c, p);
         return;
@@ -78,6 +79,7 @@ static void wait_for_turn(bst_context *c, const bst_gain *p)
     memmove(points_of(c) + at + 1, points_of(c) + at, (size_t)(q->n - at) * sizeof *p);
     points_of(c)[at] = *p;
     points_of(c)[at].step = (uint8_t)step_id(c);
+    points_of(c)[at].paid = p->from != BST_NOBODY || (brought && bst_points_now(c)->paid);
     q->n++;
 }
 

@@ -35,7 +35,7 @@ typedef struct bst_gain {
     uint8_t entered; ///< they have been entered
     uint8_t counter; ///< which counting figure of `seat` moves by them, …
     uint8_t payer;   ///< … and which of `from`
-    uint8_t reserved;
+    uint8_t paid;    ///< somebody pays them, or they were brought about by points that somebody pays
     bst_breakdown why;
     uint16_t reserved2;
 } bst_gain;

@@ -12,9 +12,8 @@ enum { FOLLOWER, WOMAN }; ///< the counting figures, in the order of their list
 typedef struct messages_state {
     int32_t woman[BST_SEATS_MAX]; ///< what the second counting figure of a seat shows, laps included (MSG-R14)
     uint8_t merged;               ///< one figure is left to everybody (MSG-30)
-    uint8_t paid;                 ///< the points whose turn it is are a payment, or were brought about by one
     uint8_t landed;               ///< in this scoring a figure of the active seat has come to a dark space (MSG-R1)
-    uint8_t spare;
+    uint8_t spare[2];
 } messages_state;
 
 static messages_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_messages); }
@@ -107,10 +106,7 @@ static int enter_moved(bst_context *c)
         moved(c, p->from, p->payer, -p->points);
     }
     int total = p->seat != BST_NOBODY ? moved(c, p->seat, p->counter, p->points) : 0;
-    if (p->step != BST_STEP_POINTS) { // what robbers take belongs to the points it was taken of
-        m->paid = p->from != BST_NOBODY;
-    }
-    if (p->seat == c->s->active && !m->paid && is_dark(total)) { // MSG-06, MSG-R2, MSG-R3
+    if (p->seat == c->s->active && !p->paid && is_dark(total)) { // MSG-06, MSG-R2, MSG-R3
         m->landed = 1;                                           // MSG-28
         bst_dispatch_due(c);
     }
@@ -188,7 +184,7 @@ static bool can_land(const bst_context *c)
     int n = bst_points_waiting(c, &p);
     int figures = bst_counters(c->g, c->s, c->s->active, total);
     for (int i = 0; i < n; i++) {
-        bool scored = p[i].seat == c->s->active && p[i].from == BST_NOBODY && p[i].points != 0 && !p[i].entered;
+        bool scored = p[i].seat == c->s->active && !p[i].paid && p[i].points != 0 && !p[i].entered;
         for (int k = 0; scored && k < figures; k++) {
             if (is_dark(total[k] + p[i].points)) {
                 return true;

@@ -158,17 +158,22 @@ static bool fill_targets(const spoken_action *s, bst_filling *out)
     return list.n > 0;
 }
 
-// "Blue, Green": whose counting figures stand on the space of the action.
+static bool counts_on(const bst_voice *voice, int seat, int space)
+{
+    int total[BST_COUNTERS_MAX], n = bst_counters(voice->game, voice->state, seat, total);
+    for (int i = 0; i < n; i++)
+        if (bst_track_space(total[i]) == space)
+            return true;
+    return false;
+}
+
+// "Blue, Green": who else has a counting figure on the space of the action.
 static bool fill_counters(const spoken_action *s, bst_filling *out)
 {
     const bst_voice *voice = s->voice;
-    for (int seat = 0; seat < bst_game_setup(voice->game)->seats; seat++) {
-        int total[BST_COUNTERS_MAX], n = bst_counters(voice->game, voice->state, seat, total);
-        for (int i = 0; i < n; i++)
-            if (bst_track_space(total[i]) == s->a.rot)
-                bst_say_append(out->text, sizeof out->text, "%s%s", out->text[0] ? ", " : "",
-                               bst_voice_seat(voice, seat));
-    }
+    for (int seat = 0; seat < bst_game_setup(voice->game)->seats; seat++)
+        if (seat != bst_actor(voice->state) && counts_on(voice, seat, s->a.rot))
+            bst_say_append(out->text, sizeof out->text, "%s%s", out->text[0] ? ", " : "", bst_voice_seat(voice, seat));
     return out->text[0] != '\0';
 }
 
@@ -200,7 +205,7 @@ static bool fill_counter(const spoken_action *s, bool after, bst_filling *out)
 static bool moves_in_own_scoring(const spoken_action *s)
 {
     bst_pending now;
-    return bst_points_pending(s->voice->game, s->voice->state, &now, 1) > 0 && now.from == BST_NOBODY &&
+    return bst_points_pending(s->voice->game, s->voice->state, &now, 1) > 0 && !now.paid &&
            now.seat == bst_active(s->voice->state);
 }
 

@@ -393,13 +393,65 @@ static void test_dispatches(void **state)
     table_close(&t);
 }
 
+// Where a robber may go: whose points it takes half of there, each other player once, whatever figures he counts with.
+static void test_robbers(void **state)
+{
+    (void)state;
+    bst_setup setup = bst_setup_default(3);
+    char out[BST_SAID_MAX];
+    bst_setup_add_set(&setup, bst_tileset_find("base"), 1);
+    bst_setup_add_set(&setup, bst_tileset_find("robbers"), 1);
+    setup.elements |= BST_ELEMENT_ROBBER | BST_ELEMENT_MESSAGES;
+    table t = table_set_up(&setup, 1);
+    play(&t, (const char *const[]){"draw robbers.03", "lay 0,1 r2", NULL});
+    bst_voice voice = {.game = t.game, .state = t.state, .list = &list};
+    bst_legal(t.game, t.state, &list);
+    assert_string_equal(bst_voice_choice(&voice, parse(&t, "robber 0"), out, sizeof out),
+                        "Robber to space 0 (Blue, Yellow)");
+    assert_string_equal(bst_voice_note(&voice, parse(&t, "robber 0"), out, sizeof out),
+                        "takes half of the next points of: Blue, Yellow");
+    table_close(&t);
+}
+
+// Half of a ransom comes to a dark space, which brings no dispatch, and is not said to.
+static void test_robbed_payment(void **state)
+{
+    (void)state;
+    bst_setup setup = bst_setup_default(2);
+    char out[BST_SAID_MAX];
+    bst_setup_add_set(&setup, bst_tileset_find("base"), 1);
+    bst_setup_add_set(&setup, bst_tileset_find("tower"), 1);
+    bst_setup_add_set(&setup, bst_tileset_find("robbers"), 1);
+    setup.elements |= BST_ELEMENT_TOWER | BST_ELEMENT_ROBBER | BST_ELEMENT_MESSAGES;
+    table t = table_set_up(&setup, 1);
+    bst_position_open(t.game, t.state);
+    bst_position_tile(t.game, t.state, bst_game_kind_find(t.game, "tower.02"), 0, 1, 0);
+    bst_position_figure(t.game, t.state, 0, BST_FIGURE_SMALL, 0, 0, 0);
+    bst_position_action(t.game, t.state, 1, parse(&t, "capture red small city@0,0 N"));
+    bst_position_score(t.game, t.state, 0, 10);
+    bst_position_score(t.game, t.state, 1, 10);
+    bst_position_thing(t.game, t.state, (bst_thing){.kind = BST_THING_WOMAN, .seat = 0, .seg = -1, .number = 3});
+    bst_position_action(t.game, t.state, 0, parse(&t, "robber 10"));
+    bst_position_begin(t.game, t.state, NULL);
+    play(&t, (const char *const[]){"draw base.U", "ransom blue small", "counter follower", "counter follower", NULL});
+    bst_voice voice = {.game = t.game, .state = t.state, .list = &list};
+    bst_legal(t.game, t.state, &list);
+    assert_string_equal(bst_voice_question(&voice, out, sizeof out), "Which counting figure moves by 2 points?");
+    assert_string_equal(bst_voice_choice(&voice, parse(&t, "counter woman"), out, sizeof out),
+                        "Move the woman from 3 to 5");
+    assert_string_equal(bst_voice_note(&voice, parse(&t, "counter woman"), out, sizeof out),
+                        "moves from 3 to 5, no dark space");
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_actions),       cmocka_unit_test(test_events),     cmocka_unit_test(test_brief_events),
-        cmocka_unit_test(test_sums),          cmocka_unit_test(test_ranges),     cmocka_unit_test(test_problems),
-        cmocka_unit_test(test_names),         cmocka_unit_test(test_sets),       cmocka_unit_test(test_games),
-        cmocka_unit_test(test_small_buffers), cmocka_unit_test(test_dispatches),
+        cmocka_unit_test(test_actions),        cmocka_unit_test(test_events),     cmocka_unit_test(test_brief_events),
+        cmocka_unit_test(test_sums),           cmocka_unit_test(test_ranges),     cmocka_unit_test(test_problems),
+        cmocka_unit_test(test_names),          cmocka_unit_test(test_sets),       cmocka_unit_test(test_games),
+        cmocka_unit_test(test_small_buffers),  cmocka_unit_test(test_dispatches), cmocka_unit_test(test_robbers),
+        cmocka_unit_test(test_robbed_payment),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
