@@ -21,6 +21,7 @@ typedef struct plain {
     bst_bot *adviser;
     char *line; // of input
     size_t capacity;
+    int turn, part; // that were told last
 } plain;
 
 typedef enum outcome { GO_ON, LEAVE } outcome;
@@ -89,18 +90,42 @@ static void ask_to_save(plain *p)
 
 // ---- showing ------------------------------------------------------------------------------------------------
 
+// Whose turn begins, or its second part: above all that happens in it.
+static void tell_turn(plain *p)
+{
+    const bst_table *t = p->table;
+    char number[16];
+    int turn = bst_turn(t->state), part = bst_part(t->state);
+    if (turn == p->turn && part == p->part)
+        return;
+    p->turn = turn;
+    p->part = part;
+    fputc('\n', t->out);
+    bst_say(t, part > 1 ? BST_MSG_TURN_PART : BST_MSG_TURN, bst_number_text(number, turn),
+            bst_seat_name(t, bst_active(t->state)), NULL);
+}
+
+// An action may end a turn: what comes behind that happens in the next one.
+static void show_course(plain *p)
+{
+    const bst_table *t = p->table;
+    int shown = 0, n = bst_shown_events(t);
+    for (int i = 0; i < n; i++)
+        if (t->events.at[i].kind == BST_EVENT_TURN) {
+            bst_show_events_between(t, shown, i);
+            tell_turn(p);
+            shown = i;
+        }
+    bst_show_events_between(t, shown, n);
+}
+
 // What is read last stands lowest: on a small terminal the list may scroll away, the board and the tile stay.
 static void show_decision(const plain *p)
 {
     const bst_table *t = p->table;
     int hand = bst_tile_in_hand(t->state);
-    char turn[16], left[16];
+    char left[16];
     bool laying = t->list->at[0].kind == BST_DO_LAY, offers = !laying && bst_has_offers(t);
-    if (laying) {
-        fputc('\n', t->out);
-        bst_say(t, bst_part(t->state) > 1 ? BST_MSG_TURN_PART : BST_MSG_TURN, bst_number_text(turn, bst_turn(t->state)),
-                bst_seat_name(t, bst_active(t->state)), NULL);
-    }
     if (t->drawings && (laying || offers))
         bst_show_scores(t);
     bst_show_question(t);
@@ -259,7 +284,7 @@ static bst_refusal act(plain *p, bst_action action)
         hand_over(p);
     else
         bst_say(t, BST_MSG_SEALED, bst_seat_name(t, t->moves[before].actor), NULL, NULL);
-    bst_show_events(t);
+    show_course(p);
     return refusal;
 }
 
@@ -319,6 +344,7 @@ static outcome ask(plain *p)
         case BST_CMD_UNDO:
             if (bst_table_undo(t, undone)) {
                 bst_say(t, BST_MSG_UNDONE, undone, NULL, NULL);
+                p->turn = 0; // perhaps another one
                 return GO_ON;
             }
             bst_say(t, BST_MSG_NO_UNDO, NULL, NULL, NULL);
@@ -356,6 +382,7 @@ static void play(plain *p)
             ask_to_save(p);
             return;
         }
+        tell_turn(p);
         if (actor == BST_CHANCE)
             act(p, bst_table_chance(t));
         else if (bst_table_bot(t, actor))

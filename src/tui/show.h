@@ -49,6 +49,9 @@ void bst_show_tile(const bst_table *table, const bst_tile *tile);
 void bst_show_laid(const bst_table *table);
 /// The events of table->events.
 void bst_show_events(const bst_table *table);
+/// … from one event on to another one.
+void bst_show_events_between(const bst_table *table, int from, int to);
+int bst_shown_events(const bst_table *table); ///< how many there are
 /// Points and supplies, a line for each seat; points by category.
 void bst_show_scores(const bst_table *table);
 void bst_show_categories(const bst_table *table);

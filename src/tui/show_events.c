@@ -26,9 +26,13 @@ static void show_event(const bst_table *t, const bst_event *e)
     bst_put_text(t, text);
 }
 
-void bst_show_events(const bst_table *t)
+int bst_shown_events(const bst_table *t) { return t->events.n < t->events.capacity ? t->events.n : t->events.capacity; }
+
+void bst_show_events_between(const bst_table *t, int from, int to)
 {
-    for (int i = 0; i < t->events.n && i < t->events.capacity; i++)
+    for (int i = from; i < to; i++)
         if (is_told(&t->events.at[i]))
             show_event(t, &t->events.at[i]);
 }
+
+void bst_show_events(const bst_table *t) { bst_show_events_between(t, 0, bst_shown_events(t)); }

@@ -68,6 +68,12 @@ has "$out" 'Type a number from 1 to'
 has "$out" 'There is no rule XYZ-1'
 has "$out" 'Where to? Type `save FILE`.'
 
+# A turn is announced before what happens in it: here a drawn tile moves the pig of the wheel.
+out=$(printf '%s\n' 1 pass 1 pass | "$BASTIDE" play --plain --game wheel --seats red,blue --seed 5)
+[[ $(grep -nF 'Turn 2: Blue' <<<"$out" | cut -d: -f1) -lt $(grep -nF 'The pig goes to: Taxes' <<<"$out" | cut -d: -f1) ]] ||
+    fail "the pig moves before its turn begins: $out"
+[[ $(grep -c '^Turn 2: ' <<<"$out") == 1 ]] || fail "turn 2 is announced more than once: $out"
+
 # Undo goes back to the draw and no further.
 out=$(printf '%s\n' undo 1 undo undo 1 pass undo | "$BASTIDE" play --drawings --seats red,blue --seed 5)
 [[ $(grep -c 'Nothing to take back' <<<"$out") == 3 ]] || fail "undo: $out"
