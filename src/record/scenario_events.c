@@ -188,12 +188,13 @@ typedef struct wanted {
     bst_rule rule;
 } wanted;
 
-// Whether an event names the kind of feature that there is at its place.
+// Whether an event names the kind of feature that there is at its place, and says of a figure that it stands there.
 static bool feature_told(const bst_run *run, const bst_event *e)
 {
     bst_region_info at;
     bool feature = bst_region_at(run->game, run->state, e->x, e->y, e->seg, &at);
-    return !feature || at.kind == e->feature;
+    bool stands = !strchr(bst_event_with(e->kind), 'i') || e->place == BST_AT_SEGMENT;
+    return !feature || (at.kind == e->feature && stands);
 }
 
 // Events name one segment of a feature; any other segment of the same feature means the same.

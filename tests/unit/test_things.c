@@ -251,6 +251,30 @@ static void dispatches_have_their_places(void **unused)
     table_close(&t);
 }
 
+/// Of every seat, and of nobody else, it is told that its counting figures are added (MSG-30).
+static void figures_are_added_for_each(void **unused)
+{
+    (void)unused;
+    bst_setup setup = bst_setup_default(2);
+    bst_setup_add_set(&setup, bst_tileset_find("base"), 1);
+    setup.elements |= BST_ELEMENT_MESSAGES;
+    table t = table_set_up(&setup, 1);
+    static bst_list list;
+    static bst_event room[BST_EVENTS_MAX];
+    int added = 0;
+    while (bst_actor(t.state) != BST_NOBODY) {
+        bst_events events = {.at = room, .capacity = BST_EVENTS_MAX};
+        bst_legal(t.game, t.state, &list);
+        bst_apply(t.game, t.state, bst_rng_pick(&t.rng, &list, bst_actor(t.state) == BST_CHANCE), &events);
+        for (int i = 0; i < events.n; i++) {
+            if (room[i].kind == BST_EVENT_MERGED)
+                assert_int_equal(room[i].seat, added++);
+        }
+    }
+    assert_int_equal(added, 2);
+    table_close(&t);
+}
+
 /// Of every seat it is told what its second counting figure shows (MSG-02).
 static void women_on_the_track(void **unused)
 {
@@ -303,6 +327,25 @@ static void outbreaks_in_their_order(void **unused)
     table_close(&t);
 }
 
+/// PLAGUE-02: no more chips than there are; and tiles wait for those of the plague no longer than others are left.
+static void as_many_fleas_as_there_are(void **unused)
+{
+    (void)unused;
+    enum { CHIPS = 18 };
+    table t = table_of("plague", 2);
+    static const char *const tiles[] = {"base.U", "base.V"};
+    for (int i = 0; i <= CHIPS; i++) {
+        lay(&t, i < 8 ? tiles[0] : i < 16 ? tiles[1] : "base.B", 20 + 2 * i, 20);
+        int code = set(&t, BST_THING_FADED, BST_NOBODY, 20 + 2 * i, 20, 0);
+        assert_int_equal(code, i < CHIPS ? BST_REFUSED_OK : BST_REFUSED_MOVE_FORBIDDEN);
+    }
+    int most = 0;
+    while (set(&t, BST_THING_EARLY, BST_NOBODY, 0, 0, most + 1) == BST_REFUSED_OK)
+        most++;
+    assert_int_equal(most, bst_tiles_left_total(t.state) - 6); // all but the sources
+    table_close(&t);
+}
+
 static void fleas_where_they_may_be(void **unused)
 {
     (void)unused;
@@ -349,7 +392,9 @@ int main(void)
         cmocka_unit_test(robbers_stand_on_the_track),
         cmocka_unit_test(dispatches_have_their_places),
         cmocka_unit_test(women_on_the_track),
+        cmocka_unit_test(figures_are_added_for_each),
         cmocka_unit_test(outbreaks_in_their_order),
+        cmocka_unit_test(as_many_fleas_as_there_are),
         cmocka_unit_test(fleas_where_they_may_be),
     };
     return cmocka_run_group_tests(tests, 0, 0);
