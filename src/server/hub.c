@@ -448,6 +448,7 @@ bst_hub *bst_hub_open(const bst_hub_options *options, char *error, size_t size)
     bst_houses_open(hub);
     bst_positions_open(hub);
     bst_retention_open(hub);
+    bst_recordings_open(hub);
     if (!read_store(hub, error, size)) {
         bst_hub_close(hub);
         return NULL;
@@ -525,6 +526,7 @@ void bst_hub_close(bst_hub *hub)
     bst_index_free(&hub->games);
     bst_loads_free(hub);
     bst_readings_free(hub);
+    bst_recordings_free(hub);
     bst_reads_free(hub);
     bst_lobby_free(&hub->lobby);
     json_decref(hub->mould);

@@ -208,44 +208,108 @@ void bst_loads_free(bst_hub *hub)
 }
 
 // ---- records
+//
+// Anybody may ask for them, as often as a connection takes the answers, and reading a long game costs more than
+// anything else that is read. So they are read one after the other: whoever says hello waits for one of them at most.
+// All who ask for the same before it is read get the same.
+
+/// Who asked for a record.
+typedef struct record_asker {
+    struct record_asker *next;
+    bst_record_call *told;
+    void *to;
+} record_asker;
 
 /// A table that is read for its record alone.
-typedef struct record_job {
+typedef struct bst_recording {
     bst_read read; ///< must be the first
+    struct bst_recording *next;
     char id[BST_ID_MAX];
     bst_loaded loaded;
-    bst_record_call *told; ///< null: it was called
-    void *to;
-} record_job;
+    record_asker *askers;
+} recording;
 
 static int ask_record(bst_read *read)
 {
-    record_job *job = (record_job *)read;
+    recording *job = (recording *)read;
     bst_table_load(read->hub->store, job->id, &job->loaded);
     return job->loaded.table != NULL;
 }
 
-static void tell_record(record_job *job, char *text)
+// Takes over the text; null: there is none.
+static void tell_askers(recording *job, char *text)
 {
-    bst_record_call *tell = job->told;
-    job->told = NULL;
-    tell(job->to, text);
+    for (record_asker *asker; (asker = job->askers);) {
+        job->askers = asker->next;
+        asker->told(asker->to, job->askers && text ? strdup(text) : text);
+        free(asker);
+    }
+}
+
+static void begin_recording(bst_hub *hub)
+{
+    if (hub->recording)
+        bst_read_begin(hub, &hub->recording->read);
 }
 
 static void then_record(bst_read *read)
 {
-    record_job *job = (record_job *)read;
+    recording *job = (recording *)read;
+    bst_hub *hub = read->hub;
     if (!read->found)
-        complain(read->hub, job->id, &job->loaded);
-    tell_record(job, read->found ? bst_server_table_record(job->loaded.table) : NULL);
+        complain(hub, job->id, &job->loaded);
+    tell_askers(job, read->found ? bst_server_table_record(job->loaded.table) : NULL);
+    hub->recording = job->next;
+    if (!hub->recording)
+        hub->last_recording = &hub->recording;
+    if (hub->stopping)
+        bst_recordings_free(hub);
+    else
+        begin_recording(hub);
 }
 
 static void free_record(bst_read *read)
 {
-    record_job *job = (record_job *)read;
-    if (job->told) // whoever asked is not to wait for ever
-        tell_record(job, NULL);
+    recording *job = (recording *)read;
+    tell_askers(job, NULL); // whoever asked is not to wait for ever
     forget(&job->loaded);
+}
+
+void bst_recordings_open(bst_hub *hub) { hub->last_recording = &hub->recording; }
+
+void bst_recordings_free(bst_hub *hub)
+{
+    recording *first = hub->recording;
+    bool under_way = first && first->read.hub;
+    for (recording *next, *at = under_way ? first->next : first; at; at = next) {
+        next = at->next;
+        free_record(&at->read);
+        free(at);
+    }
+    hub->recording = under_way ? first : NULL;
+    hub->last_recording = under_way ? &first->next : &hub->recording;
+    *hub->last_recording = NULL;
+}
+
+// The one that is to be read and has not begun; null if there is none.
+static recording *find_recording(const bst_hub *hub, const char *id)
+{
+    recording *at = hub->recording ? hub->recording->next : NULL;
+    while (at && strcmp(at->id, id) != 0)
+        at = at->next;
+    return at;
+}
+
+static recording *add_recording(bst_hub *hub, const char *id)
+{
+    recording *job = calloc(1, sizeof *job);
+    if (!job)
+        return NULL;
+    memcpy(job->id, id, strlen(id) + 1);
+    job->read = (bst_read){.ask = ask_record, .then = then_record, .free = free_record};
+    *hub->last_recording = job;
+    hub->last_recording = &job->next;
+    return job;
 }
 
 bool bst_hub_record(bst_hub *hub, const char *table, char **text, bst_record_call *told, void *to)
@@ -255,13 +319,17 @@ bool bst_hub_record(bst_hub *hub, const char *table, char **text, bst_record_cal
     *text = at_hand ? bst_server_table_record(hosted->table) : NULL;
     if (at_hand || !bst_table_id_valid(table) || hub->stopping)
         return true;
-    record_job *job = calloc(1, sizeof *job);
-    if (!job)
+    record_asker *asker = malloc(sizeof *asker);
+    recording *job = asker ? find_recording(hub, table) : NULL;
+    if (asker && !job)
+        job = add_recording(hub, table);
+    if (!job) {
+        free(asker);
         return true;
-    memcpy(job->id, table, strlen(table) + 1);
-    job->read = (bst_read){.ask = ask_record, .then = then_record, .free = free_record};
-    job->told = told;
-    job->to = to;
-    bst_read_begin(hub, &job->read);
+    }
+    *asker = (record_asker){job->askers, told, to};
+    job->askers = asker;
+    if (job == hub->recording)
+        begin_recording(hub);
     return false;
 }

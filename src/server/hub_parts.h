@@ -334,7 +334,8 @@ struct bst_hub {
     bst_read *reads;                             ///< that are under way
     struct bst_reading *reading, **last_reading; ///< records: the first is read, the others wait
     int readings;
-    size_t pieces; ///< bytes of records that are being sent
+    struct bst_recording *recording, **last_recording; ///< records that are asked for: likewise
+    size_t pieces;                                     ///< bytes of records that are being sent
     bst_index houses;
     bst_house here;       ///< those who come from this machine, or nobody knows from where
     bst_house nobody;     ///< tables that nobody looks at
@@ -484,6 +485,9 @@ bool bst_load_sleeper(bst_hub *hub, const char *id);
 /// Reads a table that is `reading`; false if memory is short.
 bool bst_load_again(bst_hub *hub, const char *id);
 void bst_loads_free(bst_hub *hub);
+void bst_recordings_open(bst_hub *hub);
+/// Forgets the records that wait to be read; the one that is read belongs to the reads.
+void bst_recordings_free(bst_hub *hub);
 
 // ---- hub_park.c
 

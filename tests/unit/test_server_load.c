@@ -495,6 +495,46 @@ static void gone_before_the_answer(void **state)
     world_hub(&w);
 }
 
+// Records are read one after the other, and who asks for one that waits to be read gets the same: whoever says hello
+// meanwhile waits for one of them at most.
+static void records_one_after_the_other(void **state)
+{
+    enum { ASKERS = 12 };
+    char id[32], *record[ASKERS];
+    (void)state;
+    table_asleep(id);
+    for (int i = 0; i < ASKERS; i++) {
+        assert_false(bst_hub_record(w.hub, i % 3 == 0 ? id : "2222222222", &record[i], world_got, &record[i]));
+        record[i] = p[0].token; // anything
+    }
+    assert_int_equal(w.njobs, 1);
+    int mine = caller_send(&w, &p[1], json_pack("{s:s}", "t", "mine"));
+    assert_int_equal(w.njobs, 2);
+    world_work(&w);
+    assert_ptr_not_equal(record[0], p[0].token);
+    assert_ptr_equal(record[1], p[0].token);
+    world_work(&w);
+    assert_true(is_answered(&p[1], mine, "ok"));
+    assert_ptr_equal(record[3], p[0].token);
+    uint64_t jobs = 0;
+    for (; w.njobs > 0; jobs++)
+        world_work(&w);
+    assert_int_equal(jobs, 2); // the other table once, and the first again
+    for (int i = 0; i < ASKERS; i++) {
+        assert_null(record[i]); // no game has begun there
+    }
+    // those that wait when the server ends hear that there is none
+    for (int i = 0; i < 3; i++) {
+        assert_false(bst_hub_record(w.hub, i == 0 ? id : "2222222222", &record[i], world_got, &record[i]));
+        record[i] = p[0].token;
+    }
+    bst_hub_stop(w.hub);
+    world_settle(&w);
+    assert_false(bst_hub_busy(w.hub));
+    for (int i = 0; i < 3; i++)
+        assert_null(record[i]);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -514,6 +554,7 @@ int main(void)
         TEST(moves_meanwhile),
         TEST(newer_than_read),
         TEST(gone_before_the_answer),
+        TEST(records_one_after_the_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
