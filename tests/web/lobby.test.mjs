@@ -60,3 +60,23 @@ scene("public tables", async ({ server, visitor }) => {
     await dora.ask("resign", { id });
     await row("The newest").waitFor({ state: "detached" });
 });
+
+scene("a game is one click away: the button is in sight where a page begins, and no word is broken", async ({ visitor }) => {
+    for (const viewport of [{ width: 1366, height: 768 }, { width: 820, height: 1180 }, { width: 390, height: 844 }]) {
+        const { page, context } = await visitor({ viewport });
+        await page.goto("/");
+        const button = page.locator(".card-lead .button-primary");
+        await button.waitFor();
+        const { y, height } = await button.boundingBox();
+        assert.ok(y + height <= viewport.height, `${viewport.width} × ${viewport.height}: the button ends at ${y + height}`);
+        // A word that is broken has more lines than words.
+        const broken = await page.locator(".segment span").evaluateAll((all) => all.filter((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+            return lines > one.textContent.trim().split(/[\s-]+/).length;
+        }).map((one) => one.textContent));
+        assert.deepEqual(broken, [], `${viewport.width} × ${viewport.height}`);
+        await context.close();
+    }
+});

@@ -241,14 +241,14 @@ export function Home() {
                     <TableList tables={waiting} empty="" />
                 </section>
             )}
-            <Link to="/learn" class="card card-link home-learn">
-                <span>
-                    <strong>{t("Learn the game")}</strong>
-                    <span class="note">{t("New here? Ten minutes at a real board, step by step.")}</span>
-                </span>
-                <Icon name="play" size={24} />
-            </Link>
             <div class="home-start">
+                <Link to="/learn" class="card card-link home-learn">
+                    <span>
+                        <strong>{t("Learn the game")}</strong>
+                        <span class="note">{t("New here? Ten minutes at a real board, step by step.")}</span>
+                    </span>
+                    <Icon name="play" size={24} />
+                </Link>
                 <Choice game={game} onChange={setGame} />
                 <AgainstComputer game={game} offline={offline} />
                 <WithFriends game={game} />
