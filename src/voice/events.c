@@ -29,16 +29,17 @@ static bool fill_product(const void *context, const char *name, bst_filling *out
     return bst_fill_number(out, strcmp(name, "each") == 0 ? p->each : p->count);
 }
 
-// Appends "3 tiles x 2"; without the factor if it is 0.
+// Appends "3 tiles x 2"; without the factor if it says nothing: 1, or 0 where the number alone is told.
 static void add_product(int lang, bst_subject subject, int word, bst_speech_role role, int count, int each, char *out,
                         size_t size)
 {
     char counted[80], text[120];
     product p = {counted, count, each};
     bst_speak(lang, subject, word, role, 0, fill_product, &p, counted, sizeof counted);
-    if (each)
+    bool times = each != 0 && each != 1;
+    if (times)
         bst_speak(lang, BST_OF_PHRASE, BST_PHRASE_EACH, BST_SAY_NAME, 0, fill_product, &p, text, sizeof text);
-    bst_say_append(out, size, "%s%s", out[0] ? " + " : "", each ? text : counted);
+    bst_say_append(out, size, "%s%s", out[0] ? " + " : "", times ? text : counted);
 }
 
 const char *bst_voice_sum(const bst_voice *voice, int category, const bst_breakdown *why, char *out, size_t size)
@@ -49,7 +50,9 @@ const char *bst_voice_sum(const bst_voice *voice, int category, const bst_breakd
     if (why->shields)
         add_product(voice->lang, BST_OF_PHRASE, BST_PHRASE_SHIELDS, BST_SAY_NAME, why->shields, why->per_shield, out,
                     size);
-    if (why->extra)
+    bool told =
+        why->count && !why->each && !why->shields; // what was counted pays nothing by itself: the points are the extra
+    if (why->extra && !told)
         bst_say_append(out, size, "%s%d", out[0] ? (why->extra < 0 ? " - " : " + ") : "",
                        out[0] && why->extra < 0 ? -why->extra : why->extra);
     return out;

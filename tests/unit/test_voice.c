@@ -104,10 +104,10 @@ static void test_brief_events(void **state)
                       .points = 8,
                       .why = {.count = 3, .each = 2, .shields = 1, .per_shield = 2}};
     assert_string_equal(bst_voice_event_brief(&voice, &city, out, sizeof out),
-                        "Red finishes the city: 3 tiles, 1 shield, 8 points");
+                        "Red finishes the city: 3 tiles, 1 shield");
     voice.lang = bst_voice_language("de");
     assert_string_equal(bst_voice_event_brief(&voice, &city, out, sizeof out),
-                        "Rot vollendet die Stadt: 3 Karten, 1 Wappen, 8 Punkte");
+                        "Rot vollendet die Stadt: 3 Karten, 1 Wappen");
     voice.lang = 0;
     bst_event laid = {.kind = BST_EVENT_LAID, .seat = 1};
     assert_string_equal(bst_voice_event_brief(&voice, &laid, out, sizeof out), "Blue lays a tile");
@@ -174,6 +174,10 @@ static void test_sums(void **state)
     bst_breakdown why = {.count = 3, .each = 2, .shields = 1, .per_shield = 2, .extra = -1};
     assert_string_equal(bst_voice_sum(&voice, BST_CATEGORY_CITIES, &why, out, sizeof out),
                         "3 tiles x 2 + 1 shield x 2 - 1");
+    why = (bst_breakdown){.count = 4, .each = 1}; // a factor that changes nothing is not said
+    assert_string_equal(bst_voice_sum(&voice, BST_CATEGORY_ROADS, &why, out, sizeof out), "4 tiles");
+    why = (bst_breakdown){.count = 2, .extra = 10}; // what was counted is no part of the sum
+    assert_string_equal(bst_voice_sum(&voice, BST_CATEGORY_ROADS, &why, out, sizeof out), "2 tiles");
     why = (bst_breakdown){.extra = -2};
     assert_string_equal(bst_voice_sum(&voice, BST_CATEGORY_CITIES, &why, out, sizeof out), "-2");
     assert_string_equal(bst_voice_listing(0, (const char *const[]){"a", "b", "c"}, 3, out, sizeof out), "a, b and c");

@@ -30,7 +30,7 @@ draw base.B
     assert.equal(await page.locator("[data-action-number]").count(), 0);
     // Two turns were played, each with its tile; the first one brought four points.
     const first = turns.nth(0);
-    assert.match(await first.textContent(), /Anna finishes the city: 2 tiles, 4 points/);
+    assert.match(await first.textContent(), /Anna finishes the city: 2 tiles \+4/);
     assert.equal(await first.locator(".tile-picture").count(), 1);
     assert.doesNotMatch(await log.textContent(), /base\.E|lay /, "no notation");
     assert.match(await turns.nth(1).textContent(), /puts a follower on the road/);
@@ -49,5 +49,35 @@ draw base.B
     await page.locator("[data-action-number] code", { hasText: "lay base.E 0,-1 r2" }).waitFor();
     await page.reload();
     await page.locator("[data-action-number]").first().waitFor();
+    host.close();
+});
+
+scene("squares and tiles are shown, not named", async ({ server, visitor }) => {
+    const host = await Client.open(server, { name: "Anna" });
+    const { page } = await visitor({ token: host.token, settings: { notation: false } });
+    const record = `bgn 1
+sets base
+seats red blue
+
+draw base.E
+lay base.E 0,-1 r2
+pass
+draw base.U
+lay base.U 1,0 r0
+put small road W
+draw base.B
+`;
+    const id = await host.create({ record, seats: [{ kind: "me" }, { kind: "bot", bot: "level1" }] });
+    await page.goto(`/g/${id}`);
+    const note = page.locator(".log-note", { hasText: "Nobody gets points for the city" });
+    await note.waitFor();
+    assert.doesNotMatch(await page.getByTestId("log").textContent(), /-?\d,-?\d/, "no coordinates");
+    // The tile on that square stands there; who points at it sees which one it is.
+    const square = note.locator(".told-tile.is-square");
+    const [x, y] = (await square.getAttribute("title")).split(",").map(Number);
+    await square.hover();
+    await page.locator(`.board-svg .spot[x="${x * 100 - 4}"][y="${y * 100 - 4}"]`).waitFor({ state: "attached" });
+    await page.mouse.move(5, 300);
+    await page.locator(".board-svg .spot").waitFor({ state: "detached" });
     host.close();
 });

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { CounterPicture } from "../board/Pieces";
 import type { BoardZoom } from "../board/zoom";
 import { TilePicture } from "../board/Tiles";
-import { Told, tileSymbols } from "../board/Told";
+import { picturesOf, Told } from "../board/Told";
 import type { Aim, Choice, Colour, Seat, Target, View } from "../engine/types";
 import { t, tn } from "../i18n";
 import { lazy } from "../ui/lazy";
@@ -308,7 +308,6 @@ function OneChoice({ chooser, choice, view, onFocus }: Omit<ListProps, "choices"
     if (choice.min !== undefined && choice.max !== undefined)
         return <RangeChoice chooser={chooser} choice={choice} view={view} />;
     const symbol = choice.tile && view.kinds.find((k) => k.name === choice.tile)?.symbol;
-    const symbols = tileSymbols(view.kinds);
     const pictured = choice.tile !== undefined && choice.label.includes(choice.tile);
     const on = chooser.asked.value?.choice.text === choice.text || chooser.focus.value?.text === choice.text;
     const hinted = chooser.hint.value === choice.text;
@@ -330,7 +329,7 @@ function OneChoice({ chooser, choice, view, onFocus }: Omit<ListProps, "choices"
             {symbol && !pictured && <TilePicture symbol={symbol} />}
             {choice.counter && <CounterPicture counter={choice.counter} colour={typeof view.actor === "number" ? (view.seats[view.actor]?.colour ?? null) : null} />}
             <span>
-                <Told text={choice.label} symbols={symbols} />
+                <Told text={choice.label} pictures={picturesOf(view)} exact />
             </span>
         </button>
     );
@@ -408,7 +407,7 @@ function RangeChoice({ chooser, choice, view }: Omit<ListProps, "choices" | "onF
             </button>
             <button type="button" class="choice" data-action={text} onFocus={() => (chooser.focus.value = choice)} onBlur={() => (chooser.focus.value = null)} onClick={() => void chooser.take(choice, points)}>
                 <span>
-                    <Told text={labelOf(choice, points)} symbols={tileSymbols(view.kinds)} />
+                    <Told text={labelOf(choice, points)} pictures={picturesOf(view)} exact />
                 </span>
             </button>
         </div>

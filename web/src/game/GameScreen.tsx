@@ -14,6 +14,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board, type Pointed } from "../board/Board";
 import { hasFair } from "../board/flying";
 import { RegionFinder } from "../board/pick";
+import { pointedSquare } from "../board/Told";
 import { installSymbols } from "../board/symbols";
 import { BoardZoom } from "../board/zoom";
 import { startEngine, type Engine } from "../engine/engine";
@@ -340,7 +341,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             finder={finder}
             colours={colours}
             traces={traces.value}
-            spot={spot.value}
+            spot={spot.value ?? (pointedSquare.value && { ...pointedSquare.value, colour: null })}
             fields={fields.value}
             highlight={highlight.value}
             aids={aids}

@@ -6,13 +6,14 @@ import { memo } from "preact/compat";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { SeatMark } from "../board/SeatMark";
 import { TilePicture } from "../board/Tiles";
-import { Told, tileSymbols, type TileSymbols } from "../board/Told";
+import { Told, tileSymbols, tilesOnSquares, type Pictures } from "../board/Told";
 import type { Colour } from "../engine/types";
 import { signed, t } from "../i18n";
 import { notation } from "../settings";
 import { RuleLink, ruleOf, wantRules } from "../ui/RuleLink";
 import { turnLines, type TurnLine, type TurnNote } from "./logTurns";
 import type { Session } from "./session";
+import { seatName } from "./words";
 
 /** So many turns are in the document at once; each has a drawing of its tile. */
 const MOST = 100;
@@ -42,11 +43,11 @@ function Why({ rule }: { rule: string }) {
     );
 }
 
-function Note({ note, colour, symbols }: { note: TurnNote; colour: Colour | null; symbols: TileSymbols }) {
+function Note({ note, colour, pictures }: { note: TurnNote; colour: Colour | null; pictures: Pictures }) {
     return (
         <li class={`log-note is-${note.kind}${colour ? ` seat-${colour}` : ""}`}>
             <span>
-                <Told text={note.text} symbols={symbols} /> {note.points !== 0 && <b class="log-points">{signed(note.points)}</b>}
+                <Told text={note.text} pictures={pictures} /> {note.points !== 0 && <b class="log-points">{signed(note.points)}</b>}
             </span>{" "}
             {note.rule && <Why rule={note.rule} />}
         </li>
@@ -57,27 +58,27 @@ interface TurnProps {
     line: TurnLine;
     colours: readonly Colour[];
     shown: boolean;
-    symbols: TileSymbols;
+    pictures: Pictures;
     look: (at: number) => void;
 }
 
 const Turn = memo(
-    function Turn({ line, colours, shown, symbols, look }: TurnProps) {
-        const symbol = line.tile === null ? undefined : symbols.get(line.tile);
+    function Turn({ line, colours, shown, pictures, look }: TurnProps) {
+        const symbol = line.tile === null ? undefined : pictures.symbols.get(line.tile);
         const colour = line.seat === null ? null : (colours[line.seat] ?? null);
         return (
             <li class={shown ? "log-line is-shown" : "log-line"} data-turn={line.first}>
                 <button type="button" class="log-action" onClick={() => look(line.last + 1)}>
                     {colour ? <SeatMark colour={colour} /> : <span class="seat-badge" aria-hidden="true" />}
                     <span class="log-text">
-                        <Told text={line.text} symbols={symbols} />
+                        <Told text={line.text} pictures={pictures} />
                     </span>
                     {symbol && <TilePicture symbol={symbol} rot={line.rot} />}
                 </button>
                 {line.notes.length > 0 && (
                     <ul class="log-notes">
                         {line.notes.map((note, i) => (
-                            <Note key={i} note={note} colour={note.seat === null ? null : (colours[note.seat] ?? null)} symbols={symbols} />
+                            <Note key={i} note={note} colour={note.seat === null ? null : (colours[note.seat] ?? null)} pictures={pictures} />
                         ))}
                     </ul>
                 )}
@@ -85,14 +86,18 @@ const Turn = memo(
         );
     },
     // Lines are made anew with each action; most of them say what they said.
-    (a, b) => a.shown === b.shown && a.symbols === b.symbols && a.colours === b.colours && a.line.last === b.line.last && a.line.text === b.line.text && a.line.notes.length === b.line.notes.length && a.line.notes.every((note, i) => note.text === b.line.notes[i]?.text),
+    (a, b) => a.shown === b.shown && a.pictures === b.pictures && a.colours === b.colours && a.line.last === b.line.last && a.line.text === b.line.text && a.line.notes.length === b.line.notes.length && a.line.notes.every((note, i) => note.text === b.line.notes[i]?.text),
 );
 
 export function TurnLog({ session, colours }: { session: Session; colours: readonly Colour[] }) {
     const entries = session.seen.value;
-    const all = useMemo(() => turnLines(entries), [entries]);
-    const kinds = session.now.value?.kinds;
-    const symbols = useMemo(() => tileSymbols(kinds ?? []), [kinds?.length]);
+    const seats = session.table.seats.value;
+    const all = useMemo(() => turnLines(entries, (seat) => seatName(seats, seat)), [entries, seats]);
+    const { kinds = [], tiles = [] } = session.now.value ?? {};
+    const symbols = useMemo(() => tileSymbols(kinds), [kinds.length]);
+    // The same map all the time: what a line tells of lay there before it, and lines are not drawn again for what comes later.
+    const pictures = useMemo<Pictures>(() => ({ symbols, squares: new Map() }), [symbols]);
+    useMemo(() => tilesOnSquares(tiles, kinds).forEach((tile, square) => (pictures.squares as Map<string, typeof tile>).set(square, tile)), [tiles, pictures]);
     const list = useRef<HTMLOListElement>(null);
     const [more, setMore] = useState(0);
     const at = session.past.value?.at ?? null;
@@ -119,7 +124,7 @@ export function TurnLog({ session, colours }: { session: Session; colours: reado
                 </li>
             )}
             {all.slice(from).map((line, i) => (
-                <Turn key={line.first} line={line} colours={colours} symbols={symbols} shown={from + i === shown} look={look} />
+                <Turn key={line.first} line={line} colours={colours} pictures={pictures} shown={from + i === shown} look={look} />
             ))}
         </ol>
     );

@@ -7,7 +7,7 @@ import type { Entry } from "./session";
 export interface TurnNote {
     text: string;
     seat: Seat | null;
-    points: number;
+    points: number; // 0: the text has them
     rule: string | null;
     kind: "award" | "discarded" | "other";
 }
@@ -38,7 +38,14 @@ function turnsOf(entries: readonly Entry[]): Entry[][] {
     return turns;
 }
 
-function lineOf(turn: readonly Entry[]): TurnLine | null {
+/** What one player did in a turn, as one sentence that has the name once. */
+function sentence(texts: readonly string[], name: string): string {
+    const [first = "", ...more] = [...new Set(texts)];
+    const again = `${name} `;
+    return [first, ...more.map((text) => (first.startsWith(again) && text.startsWith(again) ? text.slice(again.length) : text))].join("; ");
+}
+
+function lineOf(turn: readonly Entry[], nameOf: (seat: Seat) => string): TurnLine | null {
     const seat = turn.map((entry) => entry.actor).find((actor): actor is Seat => typeof actor === "number") ?? null;
     const done: { kind: string; text: string }[] = [];
     const notes: TurnNote[] = [];
@@ -53,12 +60,14 @@ function lineOf(turn: readonly Entry[]): TurnLine | null {
                 [tile, rot] = [e.tile ?? null, e.rot ?? 0];
             if (e.kind === "finished")
                 finished.add(`${e.feature ?? ""}`);
-            if (e.kind === "laid" || e.kind === "placed")
+            if (e.kind === "laid" || e.kind === "placed") {
                 done.push({ kind: e.kind, text: e.brief ?? entry.said });
-            else if (e.kind === "award")
-                notes.push({ kind: "award", text: e.brief !== undefined && e.seat === seat && finished.has(`${e.feature ?? ""}`) ? e.brief : e.text, seat: e.seat, points: e.points, rule: e.rule ?? null });
-            else if (e.kind === "discarded" || (!e.quiet && e.kind !== "returned" && e.kind !== "final" && e.kind !== "over" && e.kind !== "turn"))
+            } else if (e.kind === "award") {
+                const brief = e.seat === seat && finished.has(`${e.feature ?? ""}`) ? e.brief : undefined;
+                notes.push({ kind: "award", text: brief ?? e.text, seat: e.seat, points: brief === undefined ? 0 : e.points, rule: e.rule ?? null });
+            } else if (e.kind === "discarded" || (!e.quiet && e.kind !== "returned" && e.kind !== "final" && e.kind !== "over" && e.kind !== "turn")) {
                 notes.push({ kind: e.kind === "discarded" ? "discarded" : "other", text: e.text, seat: e.seat, points: 0, rule: e.rule ?? null });
+            }
         }
     }
     const [first] = turn;
@@ -68,9 +77,9 @@ function lineOf(turn: readonly Entry[]): TurnLine | null {
     // That a tile was laid is seen; it is said where nothing else was done.
     const more = done.filter((one) => one.kind !== "laid");
     const told = (more.length > 0 ? more : done).map((one) => one.text);
-    return { first: first.action, last: last.action, seat, text: [...new Set(told)].join("; "), tile, rot, notes };
+    return { first: first.action, last: last.action, seat, text: sentence(told, seat === null ? "" : nameOf(seat)), tile, rot, notes };
 }
 
-export function turnLines(entries: readonly Entry[]): TurnLine[] {
-    return turnsOf(entries).flatMap((turn) => lineOf(turn) ?? []);
+export function turnLines(entries: readonly Entry[], nameOf: (seat: Seat) => string): TurnLine[] {
+    return turnsOf(entries).flatMap((turn) => lineOf(turn, nameOf) ?? []);
 }

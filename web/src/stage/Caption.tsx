@@ -3,6 +3,7 @@
 
 import { SeatMark } from "../board/SeatMark";
 import { TilePicture } from "../board/Tiles";
+import { picturesOf, Told } from "../board/Told";
 import type { Award, Colour, RegionView, View } from "../engine/types";
 import { number } from "../i18n";
 
@@ -69,7 +70,9 @@ export function Caption({ text, colour, view, region, why, symbol }: Props) {
             {symbol && <TilePicture symbol={symbol} />}
             <div class="caption-words">
                 {text.split("\n").map((line) => (
-                    <p key={line}>{line}</p>
+                    <p key={line}>
+                        <Told text={line} pictures={picturesOf(view)} />
+                    </p>
                 ))}
                 {why && <Sum view={view} region={region} why={why} />}
             </div>
