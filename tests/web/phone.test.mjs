@@ -59,4 +59,13 @@ scene("a game on a phone", async ({ server, visitor }) => {
     await player.play();
     assert.ok(player.ways.board >= 5, JSON.stringify(player.ways));
     await checkEnd(server, path, [page]);
+
+    // Turned on its side the result is seen as well as what can be done then.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.waitForFunction(() => {
+        const window = document.querySelector("dialog[open]").getBoundingClientRect();
+        const rows = [...document.querySelectorAll("dialog[open] tbody tr")].map((row) => row.getBoundingClientRect());
+        const rematch = document.querySelector('dialog[open] [data-testid="rematch"]').getBoundingClientRect();
+        return rows.length > 0 && rows.every(({ top, bottom }) => top > window.top && bottom < window.bottom) && rematch.bottom < window.bottom && rematch.left >= rows[0].right;
+    });
 });

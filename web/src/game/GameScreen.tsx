@@ -372,24 +372,18 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             {(showTrack.value || chooser.targets.value.spaces.length > 0) && <Track view={view} seats={seats} colours={colours} chooser={chooser} onClose={chooser.targets.value.spaces.length > 0 ? null : toggleTrack} />}
             <PlaceMenu chooser={chooser} zoom={zoom} />
             <Toasts session={session} />
-            {counting.value && (
-                <Finale
-                    session={session}
-                    zoom={zoom}
-                    end={now}
-                    colours={colours}
-                    box={() => wings.current}
-                    onSpot={onSpot}
-                    onDone={showResult}
-                />
-            )}
             {(session.past.value || (table.state.value === "over" && !counting.value && session.tally.value === null)) && <Replay session={session} onNow={toNow} />}
         </Board>
     );
 
     const unfinished = table.file !== undefined && !table.file.over; // there is no result
     const actions =
-        unfinished && !session.past.value ? (
+        counting.value ? (
+            // Beside the board: what is counted there is in sight.
+            <section class="actions is-over">
+                <Finale session={session} zoom={zoom} end={now} colours={colours} box={() => wings.current} onSpot={onSpot} onDone={showResult} />
+            </section>
+        ) : unfinished && !session.past.value ? (
             <section class="actions is-over">
                 <p>{table.file?.short ? t("The file ends the game here, with tiles left; its final scoring is not shown.") : t("The file ends here.")}</p>
             </section>

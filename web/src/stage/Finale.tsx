@@ -153,7 +153,7 @@ export function Finale({ session, zoom, end, colours, box, onSpot, onDone }: Pro
             <p class="final-event">
                 {step ? (
                     <>
-                        <b>{step.gains.map((g) => `${seatName(seats, g.seat)} ${signed(g.points)}`).join(", ")}</b> {categoryWord(step.category)} {step.rule && <RuleLink id={step.rule} />}
+                        <b>{step.gains.map((g) => `${seatName(seats, g.seat)} ${signed(g.points)}`).join(", ")}</b> {categoryWord(step.category)} {step.rule && <RuleLink id={step.rule} why />}
                         {first?.why && <Sum view={end} region={region} why={first.why} />}
                     </>
                 ) : (

@@ -46,10 +46,11 @@ export function showRule(id: string): void {
     wantRules();
 }
 
-export function RuleLink({ id }: { id: string }) {
+/** `why`: it asks as people do, not by the number. */
+export function RuleLink({ id, why = false }: { id: string; why?: boolean }) {
     return (
-        <button type="button" class="rule-link" aria-label={t("Rule {id}", { id })} onClick={() => showRule(id)}>
-            {id}
+        <button type="button" class={why ? "rule-link is-why" : "rule-link"} aria-label={why ? undefined : t("Rule {id}", { id })} onClick={() => showRule(id)}>
+            {why ? t("why?") : id}
         </button>
     );
 }
