@@ -122,6 +122,12 @@ function faults({ touch, width, height }) {
         );
     }
 
+    // Of several tiles the one that is enlarged has a frame on the board.
+    const enlarged = document.querySelector(".hand.is-one-of");
+    const frame = document.querySelector(".board-svg .enlarged-frame");
+    if (enlarged && enlarged.dataset.at !== (frame && `${frame.getAttribute("x") / 100},${frame.getAttribute("y") / 100}`))
+        found.push(`nothing on the board shows that ${enlarged.dataset.at} is enlarged`);
+
     // What is asked and what answers it: nothing lies over or runs out of anything else.
     const panel = document.querySelector(".actions");
     const parts = all(".ask > *, .actions .buttons .button, .choice-row, .hand.is-laid, .hand:not(.is-laid)", panel).filter(shown);

@@ -289,6 +289,7 @@ function Layers(props: Props & { view: View; grow: number; places: ReadonlySigna
                     {hand !== null && <LaidPreview chooser={chooser} view={view} grow={grow} />}
                     <Targets chooser={chooser} grow={grow} />
                     <Lit chooser={chooser} grow={grow} />
+                    <Enlarged chooser={chooser} />
                     <Places places={props.places.value} chooser={chooser} colour={props.myColour} colours={colours} grow={grow} />
                 </>
             )}
@@ -297,6 +298,14 @@ function Layers(props: Props & { view: View; grow: number; places: ReadonlySigna
             {props.spot && <rect key={`${props.spot.x},${props.spot.y}`} class={`spot seat-${props.spot.colour ?? "grey"}`} x={props.spot.x * TILE - 4} y={props.spot.y * TILE - 4} width={TILE + 8} height={TILE + 8} rx={8} />}
         </>
     );
+}
+
+/** Which of several tiles stands enlarged beside the board. */
+function Enlarged({ chooser }: { chooser: Chooser }) {
+    const square = chooser.enlarged.value;
+    if (!square || chooser.tiles.value.length < 2)
+        return null;
+    return <rect class="enlarged-frame" data-testid="enlarged-frame" x={square.x * TILE} y={square.y * TILE} width={TILE} height={TILE} />;
 }
 
 /** A point beside the table, and some room around it. */

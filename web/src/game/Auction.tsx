@@ -3,7 +3,7 @@
 
 import { SeatMark } from "../board/SeatMark";
 import { TilePicture } from "../board/Tiles";
-import type { Colour, View } from "../engine/types";
+import type { Colour, Seat, View } from "../engine/types";
 import type { SeatInfo } from "../table/model";
 import { t } from "../i18n";
 import type { Chooser } from "./chooser";
@@ -15,9 +15,10 @@ interface Props {
     seats: readonly SeatInfo[];
     colours: readonly Colour[];
     chooser: Chooser;
+    me: Seat | null;
 }
 
-export function Auction({ view, seats, colours, chooser }: Props) {
+export function Auction({ view, seats, colours, chooser, me }: Props) {
     const offers = view.things.filter((thing) => thing.kind === "offer");
     if (offers.length === 0 || view.over)
         return null;
@@ -46,6 +47,12 @@ export function Auction({ view, seats, colours, chooser }: Props) {
                 <p data-testid="bid">
                     {lot.seat !== null && <SeatMark colour={colours[lot.seat] ?? "grey"} />}
                     {t("{name} bids {points}", { name: seatName(seats, lot.seat), points: lot.number })}
+                </p>
+            )}
+            {selling && typeof view.actor === "number" && view.actor !== me && (
+                <p class="auction-next">
+                    <SeatMark colour={colours[view.actor] ?? "grey"} />
+                    {t("{name} decides …", { name: seatName(seats, view.actor) })}
                 </p>
             )}
         </section>

@@ -436,7 +436,7 @@ function Running({ session, chooser, zoom, finder, now, view }: RunningProps) {
             </header>
             <div class="game-board">
                 <Ahead view={view} />
-                {view.things.some((thing) => thing.kind === "offer") && <Auction view={view} seats={seats} colours={colours} chooser={chooser} />}
+                {view.things.some((thing) => thing.kind === "offer") && <Auction view={view} seats={seats} colours={colours} chooser={chooser} me={me} />}
                 {board}
             </div>
             <aside class="game-side">

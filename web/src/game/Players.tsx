@@ -154,7 +154,7 @@ export function Players({ table, view, deciding, aids }: Props) {
                             </span>
                             {note && <small class="player-about">{note}</small>}
                         </span>
-                        {!table.file && !table.local && <span class={`dot${info.connected ? " is-on" : ""}`} title={info.connected ? t("connected") : t("not connected")} />}
+                        {info.kind === "person" && me !== i && !table.file && !table.local && <span class={`dot${info.connected ? " is-on" : ""}`} title={info.connected ? t("connected") : t("not connected")} />}
                         <Clock table={table} seat={i} deciding={deciding === i && table.state.value === "running"} />
                         <span class="player-score" data-testid={`score-${i}`}>
                             <b>{number(seat.score)}</b>
