@@ -33,7 +33,6 @@ import { useAttention } from "./attention";
 import { Chooser } from "./chooser";
 import { Icon, type IconName } from "./Icon";
 import { handleKey } from "./keys";
-import { Log } from "./Log";
 import { firstSince, tracesOf, tracesSince } from "./moves";
 import { low, narrow } from "./narrow";
 import { tellNews } from "./news";
@@ -47,6 +46,7 @@ import { LogSwitch, TurnLog } from "./TurnLog";
 const Help = lazy(() => import("./later").then((module) => module.Help));
 const LessonNote = lazy(() => import("./later").then((module) => module.LessonNote));
 const Auction = lazy(() => import("./later").then((module) => module.Auction));
+const Log = lazy(() => import("./later").then((module) => module.Log)); // the one with notation
 const Menu = lazy(() => import("./later").then((module) => module.Menu));
 const Remaining = lazy(() => import("./later").then((module) => module.Remaining));
 const Replay = lazy(() => import("./later").then((module) => module.Replay));

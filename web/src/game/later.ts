@@ -8,6 +8,7 @@ export { Help } from "./Help";
 export { hintFor } from "./hint";
 export { LessonNote } from "./LessonNote";
 export { Auction } from "./Auction";
+export { Log } from "./Log";
 export { Menu } from "./Menu";
 export { Remaining } from "./Remaining";
 export { Replay } from "./Replay";
