@@ -9,6 +9,7 @@ enum { ANYTHING, FOLLOWER }; ///< values of the house rule, in their order: afte
 typedef struct phantom_state {
     uint32_t rests;  ///< figures of the active seat that came back in this part when its tile was laid already
     uint32_t before; ///< followers that the active seat had on the board before TURN-11, for the house rule
+    uint32_t first;  ///< figure that was placed in TURN-11, or 0
 } phantom_state;
 
 static phantom_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_phantom); }
@@ -72,6 +73,30 @@ static int enter_second(bst_context *c)
 }
 
 // ---------------------------------------------------------------------------------------------------
+// Two figures, two areas (PHANT-05)
+// ---------------------------------------------------------------------------------------------------
+
+// By all other ways nobody comes to an area where the first figure stands anyway; who flies does (FLYER-12).
+
+static bool is_step(const bst_context *c, int id) { return c->g->step[c->s->step].id == id; }
+
+static void came(bst_context *c, int figure)
+{
+    if (is_step(c, BST_STEP_FIGURE)) {
+        mine(c)->first = (uint32_t)figure;
+    }
+}
+
+/// PHANT-R13
+static unsigned bars(const bst_context *c, const bst_arrival *a, bst_rule *rule)
+{
+    const bst_figure *first = &bst_figure_table(c->g, c->s)[mine(c)->first]; // the figure 0 stands nowhere
+    bool second = is_step(c, BST_STEP_PHANTOM) && first->place == BST_AT_SEGMENT;
+    *rule = BST_PHANT_05;
+    return second && bst_segs(c->g, c->s)[first->ref].region == a->region ? c->g->followers : 0;
+}
+
+// ---------------------------------------------------------------------------------------------------
 // What the module declares
 // ---------------------------------------------------------------------------------------------------
 
@@ -105,6 +130,10 @@ static const bst_choice_def choices[] = {
     BST_PASS_IN(BST_STEP_PHANTOM),
 };
 
+static const bst_guard_def guards[] = {
+    {.ways = 1u << BST_BY_FLYING, .features = 1 << BST_ROAD | 1 << BST_CITY, .bars = bars},
+};
+
 static const bst_placing_def placings[] = {
     {.at = {BST_STEP_PHANTOM, 0}, .kinds = 1u << BST_FIGURE_PHANTOM}, // BASE-161
 };
@@ -116,9 +145,11 @@ const bst_module bst_module_phantom = {
     BST_TABLE(figures),
     BST_TABLE(steps),
     BST_TABLE(choices),
+    BST_TABLE(guards),
     BST_TABLE(placings),
     .slice = sizeof(phantom_state),
-    BST_SHARE(phantom_state, rests, before),
+    BST_SHARE(phantom_state, rests, first),
     .begin = begin,
+    .came = came,
     .left = left,
 };
