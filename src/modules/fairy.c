@@ -8,7 +8,9 @@ enum { TILE, ASSIGNED, EVERYBODY }; ///< values of the house rules, in their ord
 enum { LEAVES, STAYS };
 
 typedef struct fairy_state {
-    uint8_t assigned; ///< follower the fairy stands by, or 0
+    uint8_t assigned; ///< follower the fairy stands by, or 0 …
+    uint8_t place;    ///< … and where he stands, as his entry in the table of figures says it
+    uint16_t ref;
 } fairy_state;
 
 static fairy_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_fairy); }
@@ -152,11 +154,17 @@ static bst_action fairy_candidate(bst_context *c, int number)
     return legal ? fairy : (bst_action){.kind = BST_DO_NONE};
 }
 
+static void assign(const bst_context *c, int figure)
+{
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[figure]; // the figure 0 stands nowhere
+    *mine(c) = (fairy_state){.assigned = (uint8_t)figure, .place = f->place, .ref = f->ref};
+}
+
 static int fairy_perform(bst_context *c, bst_action a)
 {
     bst_arm(c, &bst_module_fairy, GREETS);
     bst_figure_to_cell(c, BST_FIGURE_FAIRY, cell_of(c, c->found));
-    mine(c)->assigned = (uint8_t)c->found;
+    assign(c, c->found);
     bst_event *e = bst_emit(c, BST_EVENT_FAIRY);
     if (e) {
         e->seat = c->s->active;
@@ -173,12 +181,28 @@ static int fairy_perform(bst_context *c, bst_action a)
     return BST_GO_ON;
 }
 
-/// DRAGON-R6: the follower has left, the fairy stays.
+/// Another follower who looks as the one she stands by, at the same place, or 0.
+static int double_of(const bst_context *c, int figure)
+{
+    const bst_figure *table = bst_figure_table(c->g, c->s);
+    int first = c->g->figure_seat[figure] * c->g->per_seat + 1;
+    for (int f = first; f < first + c->g->per_seat; f++) {
+        bool alike = f != figure && c->g->figure_kind[f] == c->g->figure_kind[figure];
+        if (alike && table[f].place == mine(c)->place && table[f].ref == mine(c)->ref && cell_of(c, f) != 0) {
+            return f;
+        }
+    }
+    return 0;
+}
+
+/// DRAGON-R6: the follower has left, the fairy stays. Of two who look alike nobody can say which one it was, so she has
+/// the one who is still there (DRAGON-R30).
 static void left(bst_context *c, int figure)
 {
-    fairy_state *f = mine(c);
     bool lord = bst_figure_stands_on(c->g, c->s, figure, BST_CASTLE); // X-O114: he has not gone, but become one
-    f->assigned = f->assigned == figure && !(lord && stays_with(c, figure)) ? 0 : f->assigned;
+    if (figure == mine(c)->assigned && !(lord && stays_with(c, figure))) {
+        assign(c, double_of(c, figure));
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -297,7 +321,9 @@ static const char *audit(const bst_context *c)
     if (follower != 0 && (!bst_is_follower(c->g, follower) || cell_of(c, follower) != fairy_cell(c))) {
         return "the fairy is not on the tile of her follower";
     }
-    return 0;
+    const bst_figure *f = &bst_figure_table(c->g, c->s)[follower];
+    bool known = follower == 0 || (f->place == mine(c)->place && f->ref == mine(c)->ref);
+    return known ? 0 : "the fairy does not know where her follower stands";
 }
 
 static void things(const bst_context *c, bst_thing_list *out)
@@ -328,13 +354,13 @@ static bst_refusal arrange_thing(bst_context *c, const bst_thing *thing)
     if (rule != BST_RULE_NONE) {
         return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
     }
-    uint8_t before = mine(c)->assigned;
-    mine(c)->assigned = 0;
+    fairy_state before = *mine(c);
+    assign(c, 0);
     if (thing->seat != BST_NOBODY) {
         int follower = thing->number >= 0 && thing->number < c->g->nfigures ? thing->number + 1 : 0;
-        mine(c)->assigned = (uint8_t)follower; // now he may be the lord of a castle (DRAGON-R29)
+        assign(c, follower); // now he may be the lord of a castle (DRAGON-R29)
         if (follower == 0 || !bst_is_follower(c->g, follower) || cell_of(c, follower) != number) {
-            mine(c)->assigned = before;
+            *mine(c) = before;
             return bst_refuse(BST_REFUSED_NOT_THERE, BST_DRAGON_41);
         }
     }
