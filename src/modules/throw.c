@@ -155,6 +155,13 @@ static int64_t reach(int64_t dx, int64_t dy, int direction)
     return dx * bst_sine(direction) - dy * bst_sine(direction + QUARTER);
 }
 
+/// How far beside the point to which a way leads a direction passes, times 32768.
+static int64_t beside(int64_t dx, int64_t dy, int direction)
+{
+    int64_t side = dx * bst_sine(direction + QUARTER) + dy * bst_sine(direction);
+    return side < 0 ? -side : side;
+}
+
 bst_action bst_throw_at(const bst_context *c, int fair, int seat, bst_dot at, int longest)
 {
     bst_dot from = bst_throw_from(c, fair, seat);
@@ -167,6 +174,11 @@ bst_action bst_throw_at(const bst_context *c, int fair, int seat, bst_dot at, in
             int direction = (middle + way * step) & (BST_CIRCLE - 1);
             best = reach(dx, dy, direction) > reach(dx, dy, best) ? direction : best;
         }
+    }
+    int step = best; // the sine is straight between two of its steps, so that was one of them; the best way is near
+    for (int way = -QUARTER / STEPS; way <= QUARTER / STEPS; way++) {
+        int direction = (step + way) & (BST_CIRCLE - 1);
+        best = beside(dx, dy, direction) < beside(dx, dy, best) ? direction : best;
     }
     int64_t power = ((int64_t)bst_root(dx * dx + dy * dy) * BST_POWER_MAX + longest / 2) / longest;
     return (bst_action){
