@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { compileCatalogue, languages } from "./i18n.mjs";
-import { readChapters, readElements, readNames } from "./names.mjs";
+import { readChapters, readElements, readMeetings, readNames } from "./names.mjs";
 import { drawPicture } from "./picture.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -63,14 +63,15 @@ const locales = {
 
 /**
  * `import { names } from "words:names"`: what the words of data/words are called in English; `import { elements } from
- * "words:elements"`: which elements each set brings; `import { chapters } from "words:chapters"`: whose rules are whose.
+ * "words:elements"`: which elements each set brings; `import { chapters, meetings } from
+ * "words:chapters"`: whose rules are whose, and between whom others decide.
  */
 const names = {
     name: "names",
     setup(build) {
         build.onResolve({ filter: /^words:(names|elements|chapters)$/ }, (args) => ({ path: args.path.slice(6), namespace: "words" }));
         build.onLoad({ filter: /^names$/, namespace: "words" }, () => ({ contents: `export const names = ${JSON.stringify(readNames())};`, loader: "js" }));
-        build.onLoad({ filter: /^chapters$/, namespace: "words" }, () => ({ contents: `export const chapters = ${JSON.stringify(readChapters())};`, loader: "js" }));
+        build.onLoad({ filter: /^chapters$/, namespace: "words" }, () => ({ contents: `export const chapters = ${JSON.stringify(readChapters())}; export const meetings = ${JSON.stringify(readMeetings())};`, loader: "js" }));
         build.onLoad({ filter: /^elements$/, namespace: "words" }, () => ({ contents: `export const elements = ${JSON.stringify(readElements())};`, loader: "js" }));
     },
 };

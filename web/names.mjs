@@ -94,6 +94,13 @@ export function readChapters() {
     return chapters;
 }
 
+/** {"X-01": "RIVER × COUNT"}: between which modules a rule decides that belongs to no chapter with words of its own. */
+export function readMeetings() {
+    const about = Object.values(readChapters()).filter(({ sets, elements }) => sets.length + elements.length === 0);
+    const files = [...new Set(about.map(({ file }) => file))].map((file) => readFileSync(join(data, "rules", `${file}.rules`), "utf8"));
+    return Object.fromEntries(files.flatMap((text) => [...text.matchAll(/^(\w+-\w+)\b.* with (.*)$/gm)].map(([, id, modules]) => [id, modules])));
+}
+
 /** What names are called in the catalogues: "context\u0004message". */
 export function nameKeys(names = readNames()) {
     const keys = new Set();

@@ -43,6 +43,9 @@ scene("a lesson, help and keys", async ({ visitor }) => {
     const help = page.getByTestId("help");
     await help.waitFor();
     assert.match(await help.textContent(), /Inns & Cathedrals/);
+    // The chapters of this table, by their names, and no others.
+    await help.locator(".help-chapter").first().waitFor();
+    assert.deepEqual((await help.locator(".help-chapter summary").allTextContents()).map((text) => text.replace(/ \(\d+\)$/, "")), ["Base game", "Inns & Cathedrals", "How the expansions act on each other"]);
     await help.getByRole("searchbox").fill("INNS-01");
     await help.getByText("18 tiles join the draw pile", { exact: false }).first().waitFor();
     await help.locator("kbd", { hasText: "R" }).first().waitFor();

@@ -47,6 +47,8 @@ declare module "words:elements" {
 /** By what the numbers of rules begin with: the file of these rules, and which sets and elements bring them (names.mjs). */
 declare module "words:chapters" {
     export const chapters: Record<string, { file: string; sets: string[]; elements: string[] }>;
+    /** Of a rule about several: "RIVER × COUNT", "COUNT × WHEEL, COUNT × SCHOOL". */
+    export const meetings: Record<string, string>;
 }
 
 /** What the words of data/words are called in English (names.mjs). */

@@ -7,7 +7,7 @@ import { t } from "../i18n";
 import { parseSetup, type SetupLines } from "../table/setup";
 import { rulesNow, wantRules } from "../ui/RuleLink";
 import { nameOf, noteOf } from "../words";
-import { chapterName, chapterOf, chaptersOf } from "./chapters";
+import { between, chapterName, chapterOf, chaptersOf, concerns } from "./chapters";
 import type { Session } from "./session";
 import { Sheet } from "./Sheet";
 
@@ -34,9 +34,10 @@ function Rules({ setup }: { setup: SetupLines }) {
         return <p class="note">{t("Loading…")}</p>;
     const needle = wanted.trim().toLowerCase();
     const here = chaptersOf(setup);
-    const fits = (id: string) => (needle === "" ? here.has(chapterOf(id)) : `${id} ${all[id].title ?? ""} ${all[id].text}`.toLowerCase().includes(needle));
+    const fits = (id: string) => (needle === "" ? concerns(id, here) : `${id} ${all[id].title ?? ""} ${all[id].text}`.toLowerCase().includes(needle));
     const chapters = new Map<string, string[]>();
-    for (const id of Object.keys(all).filter(fits))
+    const ids = Object.keys(all).filter(fits);
+    for (const id of [...ids.filter((one) => !between(one)), ...ids.filter(between)])
         chapters.set(chapterOf(id), [...(chapters.get(chapterOf(id)) ?? []), id]);
     return (
         <>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Whose rules are whose: which chapters a table plays by, and what each is called.
 
-import { chapters } from "words:chapters";
+import { chapters, meetings } from "words:chapters";
 import { elements } from "words:elements";
 import { t } from "../i18n";
 import type { SetupLines } from "../table/setup";
@@ -29,16 +29,22 @@ export function elementsOf({ sets, elements: changed }: SetupLines): string[] {
 export function chaptersOf(setup: SetupLines): Set<string> {
     const sets = new Set(setup.sets.map(({ word }) => word));
     const on = new Set(elementsOf(setup));
-    const all = Object.values(chapters);
-    const found = new Set(all.filter((one) => one.sets.some((set) => sets.has(set)) || one.elements.some((element) => on.has(element))).map(({ file }) => file));
+    const found = new Set(Object.values(chapters).filter((one) => one.sets.some((set) => sets.has(set)) || one.elements.some((element) => on.has(element))).map(({ file }) => file));
     // Whatever adds to the game of tiles and followers is played by its rules; a game of its own brings no elements.
     if (on.size > 0)
         found.add(BASE);
-    if (found.has(BASE) && found.size > 1)
-        for (const { file, sets: own, elements: bringing } of all)
-            if (own.length + bringing.length === 0)
-                found.add(file);
     return found;
+}
+
+/** Whether a rule is about several chapters. */
+export const between = (rule: string): boolean => rule in meetings;
+
+/** Whether a rule matters at a table of these chapters: those about several where they meet. */
+export function concerns(rule: string, here: ReadonlySet<string>): boolean {
+    if (!between(rule))
+        return here.has(chapterOf(rule));
+    const plays = (module: string) => here.has(chapters[module.trim()]?.file ?? "");
+    return meetings[rule].split(",").some((all) => all.split("×").every(plays));
 }
 
 export function chapterName(chapter: string): string {
