@@ -42,6 +42,20 @@ bst_action bst_area_action(const bst_context *c, int kind, int region)
     return bst_action_on(kind, 0, segs[best].index, 0, &bst_cells(c->g, c->s)[segs[best].cell]);
 }
 
+/// BURG-R2: what lies against a start field and does not match it ends there. The start field alone is no feature that
+/// anybody could have finished.
+static int enter_finished(bst_context *c)
+{
+    bst_state *s = c->s;
+    int kept = 0;
+    for (int i = 0; i < s->nnoted; i++) {
+        s->noted[kept] = s->noted[i];
+        kept += s->noted[i] >= s->start_segs;
+    }
+    s->nnoted = (uint8_t)kept;
+    return bst_finished_enter(c);
+}
+
 // ---------------------------------------------------------------------------------------------------
 // Which feature is scored next
 // ---------------------------------------------------------------------------------------------------
@@ -181,7 +195,7 @@ static const bst_step_def steps[] = {
     {.id = BST_STEP_DRAW, .enter = bst_draw_enter},
     {.id = BST_STEP_LAY, .enter = bst_lay_enter},
     {.id = BST_STEP_FIGURE, .enter = bst_put_enter},
-    {.id = BST_STEP_SCORE_FINISHED, .enter = bst_finished_enter},
+    {.id = BST_STEP_SCORE_FINISHED, .enter = enter_finished},
     {.id = BST_STEP_CASTLE_ORDER, .enter = enter_order, .armed = BST_ARMED_SCORING},
     {.id = BST_STEP_SCORE_BUILDINGS, .enter = enter_area, .armed = BST_ARMED_SCORING},
     {.id = BST_STEP_SCORE_RETURN, .enter = enter_return, .armed = BST_ARMED_SCORING},
