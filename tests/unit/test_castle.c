@@ -39,7 +39,7 @@ static void test_games_end_as_projected(void **unused)
     (void)unused;
     bst_setup setup = castle();
     int asked = 0;
-    for (uint64_t seed = 0; seed < 400; seed++) {
+    for (uint64_t seed = 0; seed < 1000; seed++) {
         table t = table_set_up(&setup, seed);
         bst_state *scratch = malloc(bst_game_state_size(t.game));
         static bst_list more;

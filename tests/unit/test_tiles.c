@@ -167,9 +167,9 @@ static const struct {
     {"wheel", tally_wheel, 3, 3},
     {"school", tally_kind, BST_ROAD, 6},
     {"tunnel", tally_tunnel, 0, 10},
-    {"burg", tally_attr, BST_ATTR_BIT_WELL, 5},
-    {"burg", tally_attr, BST_ATTR_BIT_MARKET, 14},
-    {"burg", tally_shield, 0, 14},
+    {"burg", tally_attr, BST_ATTR_BIT_WELL, 4},
+    {"burg", tally_attr, BST_ATTR_BIT_MARKET, 13},
+    {"burg", tally_shield, 0, 13},
 };
 
 static void test_facts(void **state)
