@@ -33,6 +33,7 @@ static const char *const mark_names[MARK_COUNT] = {
 static const unsigned role_kinds[ROLE_COUNT] = {
     [ROLE_NAME] = BIT(SET) | BIT(ELEMENT) | BIT(FEATURE) | BIT(COLOUR) | BIT(ATTRIBUTE) | BIT(SYMBOL) | BIT(FIGURE) |
                   BIT(PIECE) | BIT(CATEGORY) | BIT(OPTION) | BIT(STEP),
+    [ROLE_LESSON] = BIT(SET),
     [ROLE_NOTE] = BIT(SET) | BIT(ELEMENT) | BIT(ACTION) | BIT(OPTION),
     [ROLE_CHOICE] = BIT(ACTION),
     [ROLE_LOG] = BIT(ACTION),
@@ -225,6 +226,7 @@ static void read_parts(vocabulary *v, word *w, char *letters, char *cursor)
         if (list) {
             letter = list->letter;
             add_holes(w, name);
+            add_holes(w, "does");
             add_holes(w, w->kind == KIND_ACTION ? "stands reaches dark gain" : "");
         }
         if (!letter)

@@ -40,6 +40,7 @@ typedef enum word_kind {
 #define SENTENCE_ROLES(X) \
     X(NAME, "name")       \
     X(NOTE, "note")       \
+    X(LESSON, "lesson")   \
     X(CHOICE, "choice")   \
     X(LOG, "log")         \
     X(ASK, "ask")         \

@@ -104,7 +104,7 @@ const conversion = /%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z|j)?[diux
 /** Its conversions, in their order: a translation must have the same. */
 const conversions = (format) => (format.match(conversion) ?? []).join(" ");
 
-const sentenceKeys = new Set("name note choice log ask pass told brief a the as role seat for counts value".split(" "));
+const sentenceKeys = new Set("name note lesson choice log ask pass told brief a the as role seat for counts value".split(" "));
 
 /** The sentences of a word file (docs/words.md), which wordgen has checked. */
 function* sentences(source) {

@@ -11,7 +11,7 @@ const folder = join(data, "words");
 
 /** Kinds of words whose names the page shows, and the lines of each. */
 const KINDS = {
-    set: ["name", "note"],
+    set: ["name", "note", "lesson"],
     element: ["name", "note"],
     figure: ["name"],
     piece: ["name"],

@@ -291,8 +291,12 @@ static bool fill_action(const void *context, const char *name, bst_filling *out)
     if (!has(s, 'p') && strcmp(name, "square") == 0)
         return bst_fill_square(out, s->a.x, s->a.y);
     for (int list = 0; list < BST_LIST_KINDS; list++)
-        if (strcmp(bst_list_entries[list].word, name) == 0 && has(s, bst_list_entries[list].letter))
-            return bst_fill_text(out, bst_voice_listed(voice->lang, list, s->a.rot));
+        if (has(s, bst_list_entries[list].letter)) {
+            if (strcmp(bst_list_entries[list].word, name) == 0)
+                return bst_fill_text(out, bst_voice_listed(voice->lang, list, s->a.rot));
+            if (strcmp(name, "does") == 0)
+                return bst_fill_text(out, bst_voice_listed_note(voice->lang, list, s->a.rot));
+        }
     return fill_side(s, name, out) || fill_piece(s, name, out);
 }
 

@@ -135,9 +135,12 @@ static bool fill_event(const void *context, const char *name, bst_filling *out)
         return bst_fill_format(out, "%d", 90 * (e->rot & 3));
     if (strcmp(name, "rotation") == 0)
         return bst_fill_format(out, "r%d", e->rot & 3);
-    for (int list = 0; list < BST_LIST_KINDS; list++)
+    for (int list = 0; list < BST_LIST_KINDS; list++) {
         if (strcmp(bst_list_entries[list].word, name) == 0)
             return bst_fill_text(out, bst_voice_listed(lang, list, e->number));
+        if (strcmp(name, "does") == 0 && strchr(bst_event_parts(e->kind), bst_list_entries[list].letter))
+            return bst_fill_text(out, bst_voice_listed_note(lang, list, e->number));
+    }
     return bst_fill_figure(lang, name, e->figure, out) ||
            bst_fill_place(lang, name, e->feature, e->x, e->y, e->seg, out);
 }

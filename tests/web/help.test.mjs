@@ -19,11 +19,11 @@ const GAME = {
     winners: null,
 };
 
-/** Begins a game at this device with an inn in Anna's hand. */
-async function begin(visitor, tile) {
+/** Begins a game at this device with a tile in Anna's hand. */
+async function begin(visitor, tile, setup = `sets base inns\nseats red blue\npile ${tile} base.U*6\nturn red\n`) {
     const { page } = visitor;
     await page.goto("/");
-    const game = { ...GAME, setup: `sets base inns\nseats red blue\npile ${tile} base.U*6\nturn red\n`, acts: [{ by: "chance", text: `draw ${tile}` }] };
+    const game = { ...GAME, setup, acts: [{ by: "chance", text: `draw ${tile}` }] };
     await page.evaluate((text) => localStorage.setItem("bastide.here.help234567", text), JSON.stringify(game));
     await page.goto("/here/help234567");
     await page.locator("[data-square]").first().waitFor();
@@ -59,4 +59,22 @@ scene("a lesson, help and keys", async ({ visitor }) => {
     await page.getByTestId("open-help").click(); // what is loaded with help has had its chance to speak
     await help.waitFor();
     assert.equal(await lesson.count(), 0, "it is told once");
+});
+
+scene("whoever has never seen Die Burg is told how it is played, and what each wall tile does", async ({ visitor }) => {
+    const anna = await visitor({ settings: { lessons: true }, viewport: { width: 390, height: 844 } });
+    const { page } = anna;
+    await begin(anna, "burg.33", "sets burg\nseats red blue\nthing bonus red open-path 1\nturn red\n");
+    const text = await page.getByTestId("lesson").textContent();
+    for (const part of [/Only paths must go on/, /in a tie nobody/, /exactly on a corner tower/, /larger keep/])
+        assert.match(text, part);
+    await page.getByTestId("lesson-close").click();
+
+    await page.getByTestId("open-help").click();
+    const tiles = page.getByTestId("help-walls").locator("li");
+    await tiles.first().waitFor();
+    assert.equal(await tiles.count(), 9);
+    await tiles.filter({ hasText: "1 point for each tile of an unfinished path" }).locator("svg").waitFor();
+    for (const box of await tiles.locator("svg use").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width)))
+        assert.ok(box > 0, "each has its picture");
 });

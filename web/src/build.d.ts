@@ -57,6 +57,8 @@ declare module "words:names" {
         name?: string | [one: string, many: string];
         /** A sentence that explains it. */
         note?: string;
+        /** Of a set: how it is played, where the note does not say it. */
+        lesson?: string;
         /** Of a colour: a player without a name. */
         seat?: string;
         /** Of a house rule: what each value means. */

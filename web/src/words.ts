@@ -29,6 +29,12 @@ export function noteOf(kind: Kind, word: string): string {
     return note === undefined ? "" : named(kind, note);
 }
 
+/** How a set is played, for whoever sees it for the first time; "" if its note says enough. */
+export function lessonWord(set: string): string {
+    const lesson = find("set", set)?.lesson;
+    return lesson === undefined ? "" : named("set", lesson);
+}
+
 /** A player without a name, by colour. */
 export function colourPlayer(colour: string): string {
     const seat = find("colour", colour)?.seat;

@@ -2,14 +2,16 @@
 // Help during a game: what is played at this table, the rules of it, and the keys.
 
 import { useEffect, useState } from "preact/hooks";
+import { PiecePicture } from "../board/Pieces";
 import { SetupSummary } from "../lobby/SetupSummary";
 import { t } from "../i18n";
 import { parseSetup, type SetupLines } from "../table/setup";
 import { rulesNow, wantRules } from "../ui/RuleLink";
-import { nameOf, noteOf } from "../words";
+import { lessonWord, listedNote, listedWords, nameOf, noteOf } from "../words";
 import { between, chapterName, chapterOf, chaptersOf, concerns } from "./chapters";
 import type { Session } from "./session";
 import { Sheet } from "./Sheet";
+import { capital, categoryWord } from "./words";
 
 const KEYS: readonly [keys: string, what: () => string][] = [
     ["← ↑ ↓ →", () => t("Choose on the board")],
@@ -63,9 +65,27 @@ function Rules({ setup }: { setup: SetupLines }) {
     );
 }
 
+/** What each wall tile of Die Burg does: its picture says it only to those who know. */
+function WallTiles() {
+    return (
+        <section data-testid="help-walls">
+            <h3>{categoryWord("bonus")}</h3>
+            <ul class="plain-list help-walls">
+                {listedWords("bonus").map((word) => (
+                    <li key={word}>
+                        <PiecePicture name={`bonus-${word}`} colour={null} />
+                        <span>{capital(listedNote("bonus", word))}</span>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
 export function Help({ session, onClose }: { session: Session; onClose: () => void }) {
     const { table } = session;
     const setup = parseSetup(table.setup.value);
+    const walls = session.now.value?.walls != null;
     return (
         <Sheet title={t("Help")} wide testid="help" onClose={onClose}>
             <div class="help">
@@ -84,7 +104,9 @@ export function Help({ session, onClose }: { session: Session; onClose: () => vo
                                 <strong>{nameOf("element", word)}:</strong> {noteOf("element", word)}
                             </p>
                         ))}
+                    {setup.sets.map(({ word }) => (lessonWord(word) === "" ? null : <p key={word}>{lessonWord(word)}</p>))}
                 </section>
+                {walls && <WallTiles />}
                 <section>
                     <h3>{t("Rules")}</h3>
                     <Rules setup={setup} />

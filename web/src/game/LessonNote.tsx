@@ -6,7 +6,7 @@ import { useState } from "preact/hooks";
 import { elements } from "words:elements";
 import { t } from "../i18n";
 import { lessons } from "../settings";
-import { nameOf, noteOf } from "../words";
+import { lessonWord, nameOf, noteOf } from "../words";
 import { Icon } from "./Icon";
 import { narrow } from "./narrow";
 import type { Session } from "./session";
@@ -31,8 +31,10 @@ function tell(set: string): void {
     }
 }
 
-/** What is said of a set: a sentence of its own, and one for each of its last elements. */
+/** What is said of a set: how it is played, or what it is and a sentence for each of its last elements. */
 export function lessonOf(set: string): string[] {
+    if (lessonWord(set) !== "")
+        return [lessonWord(set)];
     const notes = (elements[set] ?? []).map((element) => noteOf("element", element)).filter((note) => note !== "");
     return [noteOf("set", set), ...notes.slice(-MOST)].filter((note) => note !== "");
 }

@@ -14,7 +14,7 @@ import { BOT_LEVELS, botName, say } from "../words";
 import { clockStep, clockText } from "./clock";
 import { Icon } from "./Icon";
 import { low, narrow } from "./narrow";
-import { cardWord, colourWord, figureWord, goodsWord, OUT, plainName, seatName, supplyWord } from "./words";
+import { cardWord, colourWord, figureWord, goodsWord, OUT, plainName, seatName, supplyNote, supplyWord } from "./words";
 
 function Clock({ table, seat, deciding }: { table: TableModel; seat: Seat; deciding: boolean }) {
     const [, tick] = useState(0);
@@ -46,7 +46,7 @@ function Supply({ seat, held }: { seat: SeatView; held: readonly { name: string;
                 </li>
             ))}
             {Object.entries(seat.things).map(([kind, n]) => (
-                <li key={kind} class={n === 0 ? "supply-thing is-empty" : "supply-thing"} title={`${supplyWord(kind)} (${n})`}>
+                <li key={kind} class={n === 0 ? "supply-thing is-empty" : "supply-thing"} title={[`${supplyWord(kind)} (${n})`, supplyNote(kind)].filter((text) => text !== "").join("\n")}>
                     <PiecePicture name={THING_SYMBOLS[kind] ?? kind} colour={seat.colour} />
                     <span class="visually-hidden">{supplyWord(kind)}</span>
                     {kind.includes("-") && n === 1 ? "" : n}

@@ -3,7 +3,7 @@
 
 import type { SeatInfo } from "../table/model";
 import { t } from "../i18n";
-import { botName, colourPlayer, listedName, nameOf } from "../words";
+import { botName, colourPlayer, listedName, listedNote, nameOf } from "../words";
 
 export const figureWord = (word: string, n = 1) => nameOf("figure", word, n);
 export const featureWord = (word: string) => nameOf("feature", word);
@@ -15,6 +15,11 @@ export const pieceWord = (word: string, n = 2) => nameOf("piece", word, n);
 export function supplyWord(word: string): string {
     const [piece = "", ...of] = word.split("-");
     return of.length === 0 ? pieceWord(word) : `${pieceWord(piece, 1)}: ${listedName(piece, of.join("-"))}`;
+}
+/** What a piece of a supply does, if its list says so. */
+export function supplyNote(word: string): string {
+    const [list = "", ...of] = word.split("-");
+    return of.length === 0 ? "" : listedNote(list, of.join("-"));
 }
 export const goodsWord = (word: string) => listedName("goods", word);
 export const cardWord = (word: string) => listedName("card", word);
