@@ -94,7 +94,7 @@ export function readChapters() {
     return chapters;
 }
 
-/** {"X-01": "RIVER × COUNT"}: between which modules a rule decides that belongs to no chapter with words of its own. */
+/** {"X-01": "ONE × OTHER"}: between which modules a rule decides that belongs to no chapter with words of its own. */
 export function readMeetings() {
     const about = Object.values(readChapters()).filter(({ sets, elements }) => sets.length + elements.length === 0);
     const files = [...new Set(about.map(({ file }) => file))].map((file) => readFileSync(join(data, "rules", `${file}.rules`), "utf8"));

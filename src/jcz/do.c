@@ -94,7 +94,7 @@ bool bst_jcz_before_scoring(const bst_jcz *jcz)
 {
     int step = bst_step(jcz->game, jcz->state);
     bool over = bst_actor(jcz->state) == BST_NOBODY;
-    return !over && step >= BST_STEP_BRIDGE && step < BST_STEP_SCORE_FINISHED; // a flight's die, too
+    return !over && step >= BST_STEP_BRIDGE && step < BST_STEP_SCORE_FINISHED; // a die, too
 }
 
 void bst_jcz_keep_end(bst_jcz *jcz)

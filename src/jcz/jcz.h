@@ -229,6 +229,8 @@ typedef struct bst_jcz_wish {
 bool bst_jcz_wish_of(const bst_jcz *jcz, const bst_jcz_message *message, bst_jcz_wish *out, bst_text_error *error);
 /// How well an action answers to a wish; 0: not at all.
 int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *wish, bst_action action);
+/// Whether an event is what a wish wants: a landing, or gold on a neighbouring tile.
+bool bst_jcz_told(const bst_jcz *jcz, const bst_jcz_wish *wish, const bst_event *event);
 
 /// pack.c: draws a tile for the pending decision of chance; `want` is the tile that the file lays next, or null.
 bool bst_jcz_draw(bst_jcz *jcz, const char *want, int line, bst_text_error *error);

@@ -184,21 +184,12 @@ static bool banished_already(const bst_jcz *jcz, const bst_jcz_message *m)
     return figure >= 0 && to && to->kind == BST_JSON_NULL && !bst_neutral_at(jcz->game, jcz->state, figure, &x, &y);
 }
 
-/// Whether an event is what a message wants: a landing, or gold on a neighbouring tile.
-static bool event_answers(const bst_jcz *jcz, const bst_jcz_wish *w, const bst_event *e)
-{
-    if (e->kind == BST_EVENT_GOLD)
-        return (w->kinds >> BST_DO_GOLD & 1) && e->x == w->pointer.x && e->y == w->pointer.y;
-    return e->kind == BST_EVENT_LANDED && (w->kinds >> BST_DO_LAND & 1) && e->seat == w->meeple.seat &&
-           e->figure == w->meeple.figure && bst_jcz_fits(jcz, &w->pointer, e->x, e->y, e->seg) > 0;
-}
-
 /// Whether our game has done by itself what a message wants, as there was only one place for it.
 static bool done_already(bst_jcz *jcz, const bst_jcz_wish *w)
 {
     int n = jcz->events.n < jcz->events.capacity ? jcz->events.n : jcz->events.capacity;
     for (int i = 0; i < n; i++) {
-        if (event_answers(jcz, w, &jcz->events.at[i])) {
+        if (bst_jcz_told(jcz, w, &jcz->events.at[i])) {
             jcz->events.n = 0; // once
             return true;
         }
@@ -228,7 +219,7 @@ static bool settled_already(const bst_jcz *jcz, int i)
            bst_json_int(bst_json_get(m->payload, "price"), 0, 0, &price);
 }
 
-/// Whether the file ends in this turn, before our game asks for what message i tells: a tunnel, a ferry, a parting. It
+/// Whether the file ends in this turn, before our game asks for what message i tells, say a tunnel or a parting. It
 /// is left out then, as what the other program still waits for would have to be declined.
 static bool asked_after_the_end(const bst_jcz *jcz, int i)
 {

@@ -129,6 +129,14 @@ int bst_jcz_answers(const bst_jcz *jcz, const bst_jcz_wish *w, bst_action a)
     }
 }
 
+bool bst_jcz_told(const bst_jcz *jcz, const bst_jcz_wish *w, const bst_event *e)
+{
+    if (e->kind == BST_EVENT_GOLD)
+        return (w->kinds >> BST_DO_GOLD & 1) && e->x == w->pointer.x && e->y == w->pointer.y;
+    return e->kind == BST_EVENT_LANDED && (w->kinds >> BST_DO_LAND & 1) && e->seat == w->meeple.seat &&
+           e->figure == w->meeple.figure && bst_jcz_fits(jcz, &w->pointer, e->x, e->y, e->seg) > 0;
+}
+
 // ---- messages become wishes ---------------------------------------------------------------------------------
 
 static void model_place(const bst_jcz *jcz, bst_jcz_wish *w, int kind)

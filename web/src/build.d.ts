@@ -47,7 +47,7 @@ declare module "words:elements" {
 /** By what the numbers of rules begin with: the file of these rules, and which sets and elements bring them (names.mjs). */
 declare module "words:chapters" {
     export const chapters: Record<string, { file: string; sets: string[]; elements: string[] }>;
-    /** Of a rule about several: "RIVER × COUNT", "COUNT × WHEEL, COUNT × SCHOOL". */
+    /** Of a rule about several: "ONE × OTHER", "ONE × OTHER, ONE × THIRD". */
     export const meetings: Record<string, string>;
 }
 

@@ -65,7 +65,7 @@ function Rules({ setup }: { setup: SetupLines }) {
     );
 }
 
-/** What each wall tile of Die Burg does: its picture says it only to those who know. */
+/** What each wall tile does, where a game has them: its picture says it only to those who know. */
 function WallTiles() {
     return (
         <section data-testid="help-walls">
