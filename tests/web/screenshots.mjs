@@ -49,7 +49,7 @@ const browser = await launch();
 const host = await Client.open(server, { name: "Anna" });
 
 async function visitor(options = {}) {
-    return Visitor.come(browser, server, { token: host.token, viewport: DESKTOP, ...options });
+    return Visitor.come(browser, server, { token: host.token, viewport: DESKTOP, ...options, settings: { notation: false, ...options.settings } }); // the log as people see it
 }
 
 async function shot(page, name, most = MOST) {
