@@ -66,7 +66,7 @@ void bst_tile_words(const bst_table *t, const bst_tile *tile, int rot, char *out
     }
     if (fields > 0)
         add(out, size, "%s%s: %d", out[0] ? "; " : "", bst_message_text(t->lang, BST_MSG_FIELDS), fields);
-    bst_printed_words(t, tile, printed, sizeof printed);
+    bst_printed_words(t, tile, rot, printed, sizeof printed);
     if (printed[0])
         add(out, size, "; %s", printed);
 }
@@ -107,6 +107,9 @@ static void describe_at(const bst_table *t, const bst_square *at)
     char square[32], words[400];
     snprintf(square, sizeof square, "%d,%d", at->x, at->y);
     bst_say(t, BST_MSG_SQUARE_TILE, square, tile->name, NULL);
+    bst_printed_words(t, tile, at->rot, words, sizeof words);
+    if (words[0])
+        fprintf(t->out, "  %s\n", words);
     for (int seg = 0; seg < tile->nsegs; seg++) {
         bst_region_info info;
         char place[BST_TEXT_MAX];
@@ -129,6 +132,7 @@ static void describe_at(const bst_table *t, const bst_square *at)
         fprintf(t->out, "  %s%s%s %s\n", bst_seat_name(t, f.seat), f.seat == BST_NOBODY ? "" : " ",
                 bst_voice_figure(t->lang, f.kind, 1), place);
     }
+    bst_show_pieces(t, at);
 }
 
 void bst_describe_square(const bst_table *t, const char *text)

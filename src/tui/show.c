@@ -110,7 +110,27 @@ void bst_add_word(char *out, size_t size, const char *word)
     snprintf(out + used, size - used, "%s%s", used ? ", " : "", word);
 }
 
-void bst_printed_words(const bst_table *t, const bst_tile *tile, char *out, size_t size)
+// A symbol, and what tells it from others of its kind: where a flying machine flies to, whom a crop circle concerns, by
+// how many the wheel turns.
+static void add_symbol(const bst_table *t, const bst_tile *tile, int rot, int symbol, char *out, size_t size)
+{
+    static const char *const compass[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+    const char *name = bst_voice_symbol(t->lang, symbol);
+    char word[100];
+    switch (1u << symbol) {
+    case BST_SYMBOL_FLYER:
+        snprintf(word, sizeof word, "%s: %s", name, bst_voice_side(t->lang, compass[(tile->flyer - 1 + 2 * rot) & 7]));
+        break;
+    case BST_SYMBOL_CIRCLE:
+        snprintf(word, sizeof word, "%s: %s", name, bst_voice_listed(t->lang, BST_LIST_FOLK, tile->circle - 1));
+        break;
+    case BST_SYMBOL_WHEEL: snprintf(word, sizeof word, "%s: %d", name, tile->wheel); break;
+    default: snprintf(word, sizeof word, "%s", name);
+    }
+    bst_add_word(out, size, word);
+}
+
+void bst_printed_words(const bst_table *t, const bst_tile *tile, int rot, char *out, size_t size)
 {
     // the rest has signs of its own, also in a sketch
     enum { SMALL = BST_ATTR_WINE | BST_ATTR_GRAIN | BST_ATTR_CLOTH };
@@ -126,7 +146,7 @@ void bst_printed_words(const bst_table *t, const bst_tile *tile, char *out, size
             bst_add_word(out, size, bst_voice_attribute(t->lang, i));
     for (int i = 0; i < BST_SYMBOL_KINDS; i++)
         if (tile->symbols >> i & 1)
-            bst_add_word(out, size, bst_voice_symbol(t->lang, i));
+            add_symbol(t, tile, rot, i, out, size);
     if (tunnels)
         bst_add_word(out, size, bst_message_text(t->lang, BST_MSG_TUNNELS));
 }
@@ -135,7 +155,7 @@ void bst_show_tile(const bst_table *t, const bst_tile *tile)
 {
     char words[200];
     bst_tile_draw(t->out, tile, &t->style);
-    bst_printed_words(t, tile, words, sizeof words);
+    bst_printed_words(t, tile, 0, words, sizeof words);
     if (words[0])
         bst_say(t, BST_MSG_PRINTED, words, NULL, NULL);
 }
@@ -281,7 +301,6 @@ static int list_of(int kind)
     return -1;
 }
 
-// Pieces on the table, which the board shows only in part; false if there are none.
 enum { STEPS_OF_PIG = 3 }; // at most, WHEEL-06
 
 // The wheel, a line for each segment: where the pig is, the segments that 1, 2 and 3 steps lead to, and its crown
@@ -317,12 +336,14 @@ static void show_wheel(const bst_table *t, int pig)
     }
 }
 
-static bool show_pieces(const bst_table *t)
+bool bst_show_pieces(const bst_table *t, const bst_square *square)
 {
     bst_thing at[BST_THINGS_MAX];
     int n = bst_list_things(t, at), shown = 0;
     for (int i = 0; i < n; i++) {
         if (!(bst_thing_marks(at[i].kind) & BST_IS_ON_TABLE) || at[i].kind == BST_THING_DISPATCH)
+            continue;
+        if (square && !(bst_thing_has_square(at[i].kind) && at[i].x == square->x && at[i].y == square->y))
             continue;
         char text[BST_TEXT_MAX];
         bst_thing_print(t->game, t->state, &at[i], text, sizeof text);
@@ -365,7 +386,7 @@ void bst_show_figures(const bst_table *t)
             fprintf(t->out, "%d,%d %s\n", f.x, f.y, place);
         any = true;
     }
-    any = show_pieces(t) || any;
+    any = bst_show_pieces(t, NULL) || any;
     any = bst_show_dispatches(t) || any;
     if (!any)
         bst_say(t, BST_MSG_NO_FIGURES, NULL, NULL, NULL);

@@ -28,8 +28,8 @@ const char *bst_seat_name(const bst_table *table, int seat);
 /// Who decides, and what: "Red: Lay the tile (TURN-08)".
 void bst_show_question(const bst_table *table);
 
-/// What is printed on a tile and too small for a sketch, separated by commas.
-void bst_printed_words(const bst_table *table, const bst_tile *tile, char *out, size_t size);
+/// What is printed on a tile that lies in this rotation and is too small for a sketch, separated by commas.
+void bst_printed_words(const bst_table *table, const bst_tile *tile, int rot, char *out, size_t size);
 
 /// The first screen of a new game: who plays, with which tiles, and what to do first.
 void bst_show_welcome(const bst_table *table);
@@ -44,6 +44,8 @@ void bst_show_aiming(const bst_table *table, int entry);
 void bst_show_board(const bst_table *table, bool whole);
 /// Whether a figure of nobody is to be moved over the board, and from where.
 bool bst_moves_on_board(const bst_table *table, bst_square *from);
+/// Pieces on the table, which the board shows only in part, or those of one square; false if there are none.
+bool bst_show_pieces(const bst_table *table, const bst_square *square);
 void bst_show_tile(const bst_table *table, const bst_tile *tile);
 /// The tile just laid with the numbers of the list, if a figure can go on it.
 void bst_show_laid(const bst_table *table);

@@ -155,7 +155,7 @@ static int draw_hand(const bst_client *c, int y, int rows)
     bst_paint(y, right, room, bold, tile->name);
     snprintf(text, sizeof text, "r%d", c->choice.rot);
     bst_paint(y, right + bst_text_columns(tile->name) + 1, 3, dim, text);
-    bst_printed_words(t, tile, text, sizeof text);
+    bst_printed_words(t, tile, c->choice.rot, text, sizeof text);
     for (int line = 1; line < bst_zooms[zoom].rows && text[0]; line++) {
         int bytes = bst_text_fit(text, room);
         bst_paint(y + line, right, room, plain, text);

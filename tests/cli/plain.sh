@@ -50,6 +50,37 @@ has "$out" '0,0 base.D: Stadt: Norden; Straße: Osten, Westen; Wiesen: 2'
 has "$out" 'Ist `lay` gemeint?'
 has "$(printf 'lage\nende\n' | play --seed 5)" 'Tiles on the table: 1'
 
+# What tells a sign from others of its kind, and what lies on a tile; what chips do, and whom a seduction is about.
+cat >"$work/signs.bgn" <<'BGN'
+bgn 1.2
+sets base flyers circles gold plague catapult
+rules catapult-aim=random
+
+tile flyers.01 0,1 r1
+tile circles.04 -1,0 r2
+tile plague.06 1,0 r0
+tile base.B 5,5 r0
+thing outbreak 1,0 1
+thing flea 0,0
+thing gold 0,1 2
+thing stock 14
+figure blue small cloister@5,5
+pile catapult.06
+turn red
+BGN
+out=$(printf '%s\n' 'look 0,1' 'look -1,0' 'look 0,0' tiles quit | play --load "$work/signs.bgn" --seats red,blue --seed 5)
+has "$out" '0,1: tile flyers.01
+  flying machine: north-east'
+has "$out" 'gold piece         0,1 2'
+has "$out" '  crop circle: highwaymen'
+has "$out" 'flea chip          0,0'
+has "$out" '0,1 flyers.01: fields: 1; flying machine: north-east'
+has "$(printf 'schau 0,1\nende\n' | play --load "$work/signs.bgn" --seed 5 --lang de)" '  Fluggerät: Nordost'
+printf '%s\n' 'bgn 1.2' 'sets wheel' 'pile wheel.V-2' 'turn red' >"$work/wheel.bgn"
+has "$(play --load "$work/wheel.bgn" --seats red,blue </dev/null)" 'fields: 2; wheel of fortune: 2'
+out=$(printf '%s\n' 1 'flea 0,1' pass quit no | play --load "$work/signs.bgn" --seats red,blue --seed 5)
+has "$out" 'chip seduction               The follower nearest to the chip may be replaced by one of whoever throws'
+
 # Any bot by its settings; those there are not.
 out=$(play --seed 5 --seats red=greedy:seed=3,time=0,blue=random,green=greedy </dev/null)
 has "$out" 'Red (greedy:seed=3,time=0), Blue (random), Green (greedy)'
