@@ -3,12 +3,11 @@
 
 #include "engine/engine.h"
 
-/// Tells what happens to a figure at the place where it is.
-static void tell(bst_context *c, bst_event_kind kind, int figure)
+bst_event *bst_figure_tell(bst_context *c, bst_event_kind kind, int figure)
 {
     bst_event *e = bst_emit(c, kind);
     if (!e) {
-        return;
+        return 0;
     }
     const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
     e->seat = c->g->figure_seat[figure];
@@ -26,6 +25,7 @@ static void tell(bst_context *c, bst_event_kind kind, int figure)
     const bst_cell *cell = &bst_cells(c->g, c->s)[bst_figure_tile(c->g, c->s, figure)];
     e->x = cell->x;
     e->y = cell->y;
+    return e;
 }
 
 int bst_figure_spare(const bst_game *g, const bst_state *s, int seat, int kind)
@@ -52,7 +52,7 @@ void bst_figure_put_this(bst_context *c, int figure, int seg)
     int seat = c->g->figure_seat[figure];
     c->s->supply[seat] &= ~(1u << (figure - 1 - seat * c->g->per_seat));
     link_in(c->g, c->s, figure, seg);
-    tell(c, BST_EVENT_PLACED, figure);
+    bst_figure_tell(c, BST_EVENT_PLACED, figure);
     for (int i = 0; i < c->g->with_came.n; i++) {
         c->g->with_came.at[i]->came(c, figure);
     }
@@ -134,7 +134,7 @@ void bst_figure_shift(bst_context *c, int figure, int seg)
 
 void bst_figure_return(bst_context *c, int figure)
 {
-    tell(c, BST_EVENT_RETURNED, figure);
+    bst_figure_tell(c, BST_EVENT_RETURNED, figure);
     bst_figure_move(c, figure, BST_AT_SUPPLY, 0);
 }
 
@@ -148,7 +148,7 @@ void bst_figure_return_all(bst_context *c, int region)
             link = &figures[figure].next;
             continue;
         }
-        tell(c, BST_EVENT_RETURNED, figure);
+        bst_figure_tell(c, BST_EVENT_RETURNED, figure);
         *link = figures[figure].next;
         to_supply(c, figure);
         bst_figure_left(c, figure);

@@ -8,6 +8,8 @@
 /// Puts a figure of the supply on a segment: any of its kind, or just this one.
 void bst_figure_put(bst_context *c, int seat, int kind, int seg);
 void bst_figure_put_this(bst_context *c, int figure, int seg);
+/// Tells of a figure at the place where it is; a null pointer if nobody listens.
+bst_event *bst_figure_tell(bst_context *c, bst_event_kind kind, int figure);
 /// Moves a figure from wherever it is (the supply included) to another place, BST_AT_*, without an event. Modules
 /// hear of a segment or tower that was left; a follower's companions go home with the last of them.
 void bst_figure_move(bst_context *c, int figure, int place, int ref);

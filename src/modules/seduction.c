@@ -97,6 +97,10 @@ static int charmed(const bst_context *c, uint8_t out[BST_FIGURES_MAX])
 static int replace_begin(bst_context *c, int target)
 {
     bst_catapult_mine(c)->figure = (uint8_t)target;
+    bst_event *e = bst_figure_tell(c, BST_EVENT_NEAREST, target);
+    if (e) {
+        e->rule = BST_CATA_17;
+    }
     return bst_catapult_wait(c, CATAPULT_REPLACE, bst_catapult_mine(c)->thrower);
 }
 
