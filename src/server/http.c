@@ -302,6 +302,23 @@ static void answer_rules(bst_site *site, const bst_request *request, bst_lang la
         answer_file(request, &rules->file, &rules->plain, cache_ask, response);
 }
 
+// Who mistypes an address is told so by the page, in a language of their own; what looks like a file is asked for by
+// programs.
+static void answer_nowhere(bst_site *site, const bst_request *request, const char *text, bst_response *response)
+{
+    const bst_file *page = find_file(site, "/index.html");
+    if (!page || strchr(strrchr(request->path, '/'), '.')) {
+        bst_response_text(response, 404, text);
+        return;
+    }
+    answer_file(request, page, &site->plain[page - site->files], cache_never, response);
+    if (response->status == 503)
+        return;
+    response->status = 404;
+    response->bare = false;
+    response->etag[0] = 0;
+}
+
 // "/g/TABLE", "/g/TABLE/NUMBER" are the page; "/g/TABLE.bgn" is the record. `rest` stands behind "/g/".
 static void answer_table(bst_site *site, const bst_request *request, const char *rest, bst_response *response)
 {
@@ -313,7 +330,8 @@ static void answer_table(bst_site *site, const bst_request *request, const char 
     const bst_file *page = find_file(site, "/index.html");
     bool number = *tail == '/' && tail[1] && strspn(tail + 1, "0123456789") == strlen(tail + 1) && strlen(tail) < 12;
     if (!bst_table_id_valid(name) || !page) {
-        bst_response_text(response, 404, "There is no such table; its address is /g/ and ten letters or digits.\n");
+        answer_nowhere(site, request, "There is no such table; its address is /g/ and ten letters or digits.\n",
+                       response);
     } else if (strcmp(tail, ".bgn") == 0) {
         char *record;
         if (site->source.record(site->source.to, name, request->asker, &record))
@@ -323,7 +341,8 @@ static void answer_table(bst_site *site, const bst_request *request, const char 
     } else if (!*tail || number) {
         answer_file(request, page, &site->plain[page - site->files], cache_ask, response);
     } else {
-        bst_response_text(response, 404, "Behind the name of a table may stand .bgn, or a slash and a number.\n");
+        answer_nowhere(site, request, "Behind the name of a table may stand .bgn, or a slash and a number.\n",
+                       response);
     }
 }
 
@@ -382,7 +401,7 @@ static void answer_path(bst_site *site, const bst_request *request, bst_response
         answer_file(request, file, &site->plain[file - site->files],
                     strncmp(path, "/assets/", 8) == 0 ? cache_ever : cache_ask, response);
     else
-        bst_response_text(response, 404, "There is nothing at this address. The game is at /\n");
+        answer_nowhere(site, request, "There is nothing at this address. The game is at /\n", response);
 }
 
 void bst_site_answer(bst_site *site, const bst_request *request, bst_response *response)

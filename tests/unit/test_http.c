@@ -186,6 +186,29 @@ static void expect_status(fixture *f, const char *path, int status)
     bst_response_free(&response);
 }
 
+/// A person is told by the page that there is nothing, a program by a line; neither keeps it.
+static void test_nowhere(void **state)
+{
+    fixture *f = *state;
+    static const struct {
+        const char *path, *type;
+    } rows[] = {{"/nowhere", "text/html; charset=utf-8"},          {"/g/nobody", "text/html; charset=utf-8"},
+                {"/g/23456789ab/1/2", "text/html; charset=utf-8"}, {"/x.php", "text/plain; charset=utf-8"},
+                {"/assets/b.js", "text/plain; charset=utf-8"},     {"/g/23456789az.bgn", "text/plain; charset=utf-8"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bst_request request = {BST_GET, rows[i].path, "\"beef\", \"beef-gz\"", "", false, NULL};
+        bst_response response;
+        bst_site_answer(f->site, &request, &response);
+        assert_int_equal(response.status, 404);
+        assert_string_equal(response.type, rows[i].type);
+        assert_string_equal(response.cache, "no-store");
+        assert_false(response.bare);
+        assert_true(response.length > 0);
+        assert_string_equal(response.etag, "");
+        bst_response_free(&response);
+    }
+}
+
 static void test_paths(void **state)
 {
     fixture *f = *state;
@@ -407,6 +430,7 @@ int main(void)
         cmocka_unit_test(test_origin),
         cmocka_unit_test(test_headers),
         cmocka_unit_test_setup_teardown(test_paths, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_nowhere, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_health, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_forms, set_up, tear_down),
         cmocka_unit_test(test_workers),
