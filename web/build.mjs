@@ -62,15 +62,16 @@ const locales = {
 };
 
 /**
- * `import { names } from "words:names"`: what the words of data/words are called in English; `import { elements } from
- * "words:elements"`: which elements each set brings; `import { chapters, meetings } from
+ * `import { names } from "words:names"`: what the words of data/words are called in English; `import { options } from
+ * "words:options"`: house rules likewise; `import { elements } from "words:elements"`: which elements each set brings; `import { chapters, meetings } from
  * "words:chapters"`: whose rules are whose, and between whom others decide.
  */
 const names = {
     name: "names",
     setup(build) {
-        build.onResolve({ filter: /^words:(names|elements|chapters)$/ }, (args) => ({ path: args.path.slice(6), namespace: "words" }));
-        build.onLoad({ filter: /^names$/, namespace: "words" }, () => ({ contents: `export const names = ${JSON.stringify(readNames())};`, loader: "js" }));
+        build.onResolve({ filter: /^words:(names|options|elements|chapters)$/ }, (args) => ({ path: args.path.slice(6), namespace: "words" }));
+        build.onLoad({ filter: /^names$/, namespace: "words" }, () => ({ contents: `export const names = ${JSON.stringify({ ...readNames(), option: undefined })};`, loader: "js" }));
+        build.onLoad({ filter: /^options$/, namespace: "words" }, () => ({ contents: `export const options = ${JSON.stringify(readNames().option)};`, loader: "js" }));
         build.onLoad({ filter: /^chapters$/, namespace: "words" }, () => ({ contents: `export const chapters = ${JSON.stringify(readChapters())}; export const meetings = ${JSON.stringify(readMeetings())};`, loader: "js" }));
         build.onLoad({ filter: /^elements$/, namespace: "words" }, () => ({ contents: `export const elements = ${JSON.stringify(readElements())};`, loader: "js" }));
     },

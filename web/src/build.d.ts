@@ -51,7 +51,12 @@ declare module "words:chapters" {
     export const meetings: Record<string, string>;
 }
 
-/** What the words of data/words are called in English (names.mjs). */
+/** By the word of a house rule: what it is called in English, what explains it, and what each value means (names.mjs). */
+declare module "words:options" {
+    export const options: Record<string, { name?: string; note?: string; values?: Record<string, string> }>;
+}
+
+/** What all other words of data/words are called in English (names.mjs). */
 declare module "words:names" {
     interface Name {
         name?: string | [one: string, many: string];
@@ -61,9 +66,7 @@ declare module "words:names" {
         lesson?: string;
         /** Of a colour: a player without a name. */
         seat?: string;
-        /** Of a house rule: what each value means. */
-        values?: Record<string, string>;
     }
-    type Kind = "set" | "element" | "figure" | "piece" | "feature" | "attribute" | "category" | "colour" | "step" | "option";
+    type Kind = "set" | "element" | "figure" | "piece" | "feature" | "attribute" | "category" | "colour" | "step";
     export const names: Record<Kind, Record<string, Name>> & { list: Record<string, Record<string, string | [string, string]>> };
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Words in the player's language. What a word of the engine is called stands in data/words; a word that is nowhere is
-// shown as it is.
+// shown as it is. Those of house rules: houseRules.ts.
 
 import { names } from "words:names";
 import { t, word as named } from "./i18n";
@@ -23,7 +23,7 @@ export function nameOf(kind: Kind, word: string, n = 1): string {
     return typeof name === "string" ? named(kind, name) : named(kind, name[0], name[1], n);
 }
 
-/** A sentence that explains a set, an element or a house rule that is a number; "" if there is none. */
+/** A sentence that explains a set or an element; "" if there is none. */
 export function noteOf(kind: Kind, word: string): string {
     const note = find(kind, word)?.note;
     return note === undefined ? "" : named(kind, note);
@@ -39,12 +39,6 @@ export function lessonWord(set: string): string {
 export function colourPlayer(colour: string): string {
     const seat = find("colour", colour)?.seat;
     return seat === undefined ? colour : named("colour", seat);
-}
-
-/** What a value of a house rule means. */
-export function valueOf(option: string, value: string): string {
-    const sentence = find("option", option)?.values?.[value];
-    return sentence === undefined ? value : named("option", sentence);
 }
 
 /** A word of the small lists: goods, cards, quarters. */

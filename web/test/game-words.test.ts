@@ -11,8 +11,9 @@ import { arithmetic } from "../src/game/arithmetic";
 import { logLine, spokenLine } from "../src/game/logLines";
 import { firstSince, tracesSince } from "../src/game/moves";
 import type { Entry } from "../src/game/session";
+import { houseRuleName, houseRuleNote, valueOf } from "../src/houseRules";
 import { number, signed, t } from "../src/i18n";
-import { botNames, colourPlayer, listedName, nameOf, noteOf, valueOf } from "../src/words";
+import { botNames, colourPlayer, listedName, nameOf, noteOf } from "../src/words";
 
 const event = (kind: string, more: Partial<GameEvent>): GameEvent => ({ kind, seat: null, number: 0, points: 0, text: kind, ...more });
 
@@ -40,6 +41,8 @@ test("words of the engine have names, and one of what is nowhere is itself", () 
     assert.equal(colourPlayer("red"), "Red");
     assert.match(valueOf("fairy", "tile"), /She protects/);
     assert.equal(valueOf("fairy", "nowhere"), "nowhere");
+    assert.equal(houseRuleName("nowhere"), "nowhere");
+    assert.equal(houseRuleNote("nowhere"), "");
     assert.equal(listedName("goods", "wine"), "wine");
     assert.equal(nameOf("step", "constructor"), "constructor");
 });

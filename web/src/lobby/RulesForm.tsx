@@ -7,7 +7,7 @@ import { t, tn } from "../i18n";
 import { Stepper } from "../ui/controls";
 import { Icon } from "../ui/Icon";
 import { RuleLink } from "../ui/RuleLink";
-import { nameOf, noteOf, valueOf } from "../words";
+import { houseRuleName, houseRuleNote, valueOf } from "../houseRules";
 import { isOn, usualOf, withOption, withoutOptions, type Draft } from "./draft";
 
 interface Props {
@@ -32,7 +32,7 @@ function concerns(option: Option, { draft, catalogue }: Props): boolean {
 }
 
 function NumberField({ option, draft, onChange }: FieldProps) {
-    const name = nameOf("option", option.word);
+    const name = houseRuleName(option.word);
     const usual = usualOf(option, draft);
     const value = draft.options[option.word] ?? usual;
     return (
@@ -40,7 +40,7 @@ function NumberField({ option, draft, onChange }: FieldProps) {
             <div>
                 <strong>{name}</strong> <RuleLink id={option.rule} />
                 <p class="note">
-                    {noteOf("option", option.word)} {value === usual ? t("(usual)") : t("Usual: {n}.", { n: usual })}
+                    {houseRuleNote(option.word)} {value === usual ? t("(usual)") : t("Usual: {n}.", { n: usual })}
                 </p>
             </div>
             <Stepper
@@ -62,7 +62,7 @@ function OptionField({ option, draft, onChange }: FieldProps) {
     return (
         <fieldset class="option">
             <legend>
-                {nameOf("option", option.word)} <RuleLink id={option.rule} />
+                {houseRuleName(option.word)} <RuleLink id={option.rule} />
             </legend>
             {option.values.map((value, i) => (
                 <label key={value} class="radio">

@@ -4,7 +4,8 @@
 import { t } from "../i18n";
 import { parseSetup } from "../table/setup";
 import type { TableModel } from "../table/model";
-import { nameOf, valueOf } from "../words";
+import { houseRuleName, valueOf } from "../houseRules";
+import { nameOf } from "../words";
 import { clockText } from "./TableRow";
 
 export function SetupSummary({ table }: { table: TableModel }) {
@@ -34,7 +35,7 @@ export function SetupSummary({ table }: { table: TableModel }) {
                         <ul class="plain-list">
                             {setup.rules.map(({ word, value }) => (
                                 <li key={word}>
-                                    {nameOf("option", word)}: {valueOf(word, value)}
+                                    {houseRuleName(word)}: {valueOf(word, value)}
                                 </li>
                             ))}
                         </ul>

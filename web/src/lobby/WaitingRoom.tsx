@@ -8,13 +8,15 @@ import type { SeatInfo, TableModel } from "../table/model";
 import { Select } from "../ui/controls";
 import { copyText } from "../ui/copy";
 import { Icon } from "../ui/Icon";
+import { lazy } from "../ui/lazy";
 import { SeatMark } from "../ui/SeatMark";
 import { Shell } from "../ui/Shell";
 import { attempt, toast } from "../ui/toast";
 import { botLabel, colourPlayer } from "../words";
 import { Chat } from "./Chat";
 import { NameField } from "./NameField";
-import { SetupSummary } from "./SetupSummary";
+
+const SetupSummary = lazy(() => import("./later").then((module) => module.SetupSummary));
 
 const LEVELS = ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
 

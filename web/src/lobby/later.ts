@@ -8,4 +8,5 @@ export { NewHere } from "../here/NewHere";
 export { beginGame, shuffled } from "../here/store";
 export { Lesson } from "../learn/Lesson";
 export { NewTable, PlayOn } from "./NewTable";
+export { SetupSummary } from "./SetupSummary";
 export { SoundSettings } from "./SoundSettings";
