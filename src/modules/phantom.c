@@ -41,6 +41,20 @@ static void left(bst_context *c, int figure)
     }
 }
 
+/// PHANT-R12: phantoms of a seat look alike. If one of them comes to a place, it is one that did not rest.
+static void rest_another(bst_context *c, int figure)
+{
+    int seat = c->g->figure_seat[figure];
+    if (seat != c->s->active) {
+        return;
+    }
+    uint32_t one = 1u << (figure - 1 - seat * c->g->per_seat);
+    uint32_t awake = c->s->supply[seat] & c->g->supply_of[c->g->figure_kind[figure]] & ~mine(c)->rests;
+    if ((mine(c)->rests & one) && awake != 0) {
+        mine(c)->rests ^= one | (awake & -awake);
+    }
+}
+
 static int followers_placed(const bst_context *c)
 {
     return __builtin_popcount(bst_figures_placed(c->g, c->s, c->s->active) & c->g->supply_followers);
@@ -82,6 +96,7 @@ static bool is_step(const bst_context *c, int id) { return c->g->step[c->s->step
 
 static void came(bst_context *c, int figure)
 {
+    rest_another(c, figure);
     if (is_step(c, BST_STEP_FIGURE)) {
         mine(c)->first = (uint32_t)figure;
     }
