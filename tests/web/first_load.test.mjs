@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How much is loaded until one can play. The time is printed, never judged.
+// How much is loaded until the board stands and one can play. What is fetched behind that is printed. The time is printed, never judged.
 
 import assert from "node:assert/strict";
 import { launch } from "./browsers.mjs";
@@ -8,6 +8,7 @@ import { scene, Visitor } from "./scene.mjs";
 const MOST = 300_000; // packed by brotli, which browsers take over https and from their own machine
 const MOST_GZIPPED = 336_000; // what they take over plain http
 const MOST_OF_A_LANGUAGE = 50_000; // beside English, which is there always
+const NEWCOMER = { reducedMotion: "no-preference", settings: { notation: false, lessons: true } };
 
 /** Loads the page and begins a game; returns the bytes of each file by its path. */
 async function load({ page, context }, play, most) {
@@ -27,6 +28,16 @@ async function load({ page, context }, play, most) {
             engine.push(response);
     });
 
+    await page.addInitScript(() => {
+        const look = new MutationObserver(() => {
+            if (document.querySelector(".board-svg [data-tile]")) {
+                window.boardStood = performance.now();
+                look.disconnect();
+            }
+        });
+        look.observe(document, { childList: true, subtree: true });
+    });
+
     const start = Date.now();
     await page.goto("/");
     await page.getByRole("button", { name: play }).waitFor();
@@ -36,9 +47,9 @@ async function load({ page, context }, play, most) {
     await page.locator("[data-square]").first().waitFor();
     const time = Date.now() - start;
 
-    // The rules come a while later by themselves, so that they are there when somebody asks: on a slow machine before this.
-    const later = (path) => path.startsWith("/rules/");
-    const used = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
+    // What shows moves and the rules are fetched behind the board, by itself.
+    const used = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name, startTime }) => ({ path: new URL(name).pathname, behind: startTime > window.boardStood })));
+    const behind = new Set(used.filter((one) => one.behind).map(({ path }) => path));
     const seen = new Map([...files.values()].map(({ url, bytes }) => [new URL(url).pathname, bytes]));
     for (const response of engine) {
         const { responseBodySize, responseHeadersSize } = await response.request().sizes();
@@ -46,10 +57,12 @@ async function load({ page, context }, play, most) {
         seen.set(path, Math.max(seen.get(path) ?? 0, responseBodySize + responseHeadersSize));
     }
     // Nothing may be missing from the sum: each file that the page has used is in it.
-    for (const path of used)
-        assert.ok(seen.has(path) || later(path), `${path} was not measured`);
-    for (const path of [...seen.keys()].filter(later))
+    for (const { path } of used)
+        assert.ok(seen.has(path) || behind.has(path), `${path} was not measured`);
+    for (const path of [...seen.keys()].filter((path) => behind.has(path))) {
+        console.log(`${String(seen.get(path)).padStart(8)} ${path} behind the board`);
         seen.delete(path);
+    }
     for (const part of [".css", ".js", ".wasm"])
         assert.ok([...seen.keys()].some((path) => path.endsWith(part)), `no file ends with ${part}: ${[...seen.keys()]}`);
     const sum = [...seen.values()].reduce((all, bytes) => all + bytes, 0);
@@ -64,7 +77,7 @@ async function load({ page, context }, play, most) {
 const ofLanguages = (seen) => [...seen.keys()].filter((path) => /\/assets\/(voice-)?[a-z]{2}-/.test(path)).length;
 
 scene("the first load is small", async ({ visitor }) => {
-    const english = await visitor({ settings: { notation: false } }); // as it is for who comes first
+    const english = await visitor(NEWCOMER);
     const seen = await load(english, "Play now", MOST);
     assert.equal(ofLanguages(seen), 0, `a language is loaded in English: ${[...seen.keys()]}`);
     const { page } = english;
@@ -77,7 +90,7 @@ scene("over plain http it is gzip, and hardly more", async ({ server }) => {
     try {
         const url = new URL(server.url);
         url.hostname = "neighbour";
-        const far = await Visitor.come(browser, { url: url.origin });
+        const far = await Visitor.come(browser, { url: url.origin }, NEWCOMER);
         far.expected.push(/Cross-Origin-Opener-Policy header has been ignored/); // it is for https
         const packed = new Set();
         far.page.on("response", (response) => packed.add(response.headers()["content-encoding"]));
@@ -90,6 +103,6 @@ scene("over plain http it is gzip, and hardly more", async ({ server }) => {
 });
 
 scene("so it is with another language, which is loaded when it is wanted", async ({ visitor }) => {
-    const seen = await load(await visitor({ locale: "de-DE", settings: { notation: false } }), "Jetzt spielen", MOST + MOST_OF_A_LANGUAGE);
+    const seen = await load(await visitor({ locale: "de-DE", ...NEWCOMER }), "Jetzt spielen", MOST + MOST_OF_A_LANGUAGE);
     assert.equal(ofLanguages(seen), 2, `what the page says and what the engine says: ${[...seen.keys()]}`);
 });

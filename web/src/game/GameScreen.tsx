@@ -8,7 +8,7 @@
 // download, replay, to-now, play-on, region, why, toast, discard-toast, offer-takeback, offer-rematch, away, offline, final-count,
 // skip-count, result, chart, rematch, to-rematch. Legal squares have data-square="x,y", tiles data-tile="x,y".
 
-import { effect, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { computed, effect, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board, type Pointed } from "../board/Board";
@@ -512,13 +512,19 @@ function useStage(session: Session, zoom: BoardZoom): RefObject<HTMLDivElement |
     useEffect(() => {
         let end = () => {};
         let gone = false;
+        const stands = computed(() => session.now.value !== null);
         const stop = effect(() => {
-            if (staging.value === "off" || session.stage)
+            if (staging.value === "off" || session.stage || !stands.value)
                 return;
-            void import("./later").then(({ openStage }) => {
-                if (!gone && !session.stage && wings.current)
-                    end = openStage(session, zoom, wings.current);
-            });
+            // Behind the frame that shows the board: whoever waits for it waits for nothing else.
+            requestAnimationFrame(() =>
+                setTimeout(() => {
+                    void import("./later").then(({ openStage }) => {
+                        if (!gone && !session.stage && wings.current)
+                            end = openStage(session, zoom, wings.current);
+                    });
+                }),
+            );
         });
         return () => {
             gone = true;
