@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Plague, second part: once in his turn a player lets a follower flee along the feature where he stands.
+// The Plague, third part: once in his turn a player lets a follower flee along the feature where he stands.
 
-#include "modules/modules.h"
-
-enum { STAY, GO }; ///< values of the house rule, in their order
+#include "modules/plague.h"
 
 typedef struct flee_state {
     uint8_t fled;    ///< somebody has fled in this turn
@@ -28,7 +26,7 @@ typedef struct walk {
     uint64_t seen[(SEGS_MAX + 63) / 64];
     uint16_t seg[SEGS_MAX]; ///< the one it starts from first
     int n;
-    bst_tie_list ties; ///< tunnels, ferries (X-O12, X-O132), bridges
+    bst_tie_list ties; ///< over water, underground (X-O12, X-O132), bridges
 } walk;
 
 /// Where a figure stands.
@@ -261,9 +259,7 @@ static bst_rule not_now(const bst_context *c)
 static bst_rule figure_rule(const bst_context *c, int figure)
 {
     const bst_figure *f = &bst_figure_table(c->g, c->s)[figure];
-    bool special =
-        c->g->setup.option[BST_OPTION_PLAGUE_SPECIALS] == GO && !c->g->figure_def[c->g->figure_kind[figure]]->fixed;
-    if (f->place != BST_AT_SEGMENT || !(bst_is_follower(c->g, figure) || special)) {
+    if (f->place != BST_AT_SEGMENT || !bst_plague_concerns(c, figure)) {
         return BST_PLAGUE_R8;
     }
     int feature = bst_seg_feature(c->g, c->s, f->ref);
@@ -518,6 +514,6 @@ const bst_module bst_module_flee = {
     BST_TABLE(choices),
     .slice = sizeof(flee_state),
     .came = came,
-    .tied = bst_flee_anew, // tunnels and ferries come after the figure
+    .tied = bst_flee_anew, // roads are tied after the figure was placed
     .audit = audit,
 };

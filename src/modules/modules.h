@@ -42,6 +42,7 @@
     X(FLYERS, flyers)         \
     X(ROBBERS, robbers)       \
     X(PLAGUE, plague)         \
+    X(FLEAS, fleas)           \
     X(FLEE, flee)             \
     X(MESSAGES, messages)     \
     X(DISPATCHES, dispatches) \
@@ -83,16 +84,8 @@ bool bst_dragon_moves_late(const bst_context *c);
 void bst_plague_dragon(bst_context *c, int cell);
 /// Whether an outbreak was laid in this part, so that no follower is placed in it (plague).
 bool bst_plague_bans(const bst_context *c);
-/// Whether any outbreak was laid yet; whether nobody may flee over the tile of a cell (plague).
-bool bst_plague_began(const bst_context *c);
+/// Whether nobody may flee over the tile of a cell (plague).
 bool bst_plague_blocks(const bst_context *c, int cell);
-/// A turn begins; there may be flights that were not offered yet; they have been offered; whether to ask for one. Arms
-/// its steps once the plague has broken out (flee).
-void bst_flee_turn(bst_context *c);
-void bst_flee_anew(bst_context *c);
-void bst_flee_declined(bst_context *c);
-bool bst_flee_asks(const bst_context *c);
-void bst_flee_arm(bst_context *c);
 /// Whether a scoring has brought the active seat a dispatch; it has got it (messages).
 bool bst_dispatch_earned(const bst_context *c);
 void bst_dispatch_given(bst_context *c);
