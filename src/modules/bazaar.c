@@ -239,7 +239,8 @@ static int select_begin(bst_context *c, int seat)
     bazaar_state *b = mine(c);
     if (tiles_free(b) == 1) {
         tile_give(c, seat, b->kind[tile_find(b, BST_NOBODY, BST_NONE)], 0, BST_BRIDGE_45);
-        return round_next(c);
+        b->phase = ROUND;
+        return bst_turn_jump(c, BST_STEP_BAZAAR); // what was paid is entered before the next seat is the active one
     }
     b->selector = (uint8_t)seat;
     return wait_for(c, SELECTING, seat);

@@ -31,8 +31,8 @@ static void value(const bst_context *c, int region, bool finished, bst_value *v)
 }
 
 static int farm_city(const bst_context *c, int city, int points)
-{ // CATH-09, CATH-12
-    bool famine = c->g->step[c->s->step].id == BST_STEP_WHEEL;
+{                                                                     // CATH-09, CATH-12
+    bool famine = bst_wheel_due(c) == BST_FATE_FAMINE;                // not a dispatch that comes of the wheel's points
     if (famine && c->g->setup.option[BST_OPTION_FAMINE_SIEGE] == 1) { // CATH-R9
         return points;
     }

@@ -296,6 +296,9 @@ static bst_rule closed_by(const bst_context *c, int region, int *door)
     if (feature == BST_FIELD && final && is_kept(c, region)) {
         return BST_COUNT_R8;
     }
+    if (feature == BST_FIELD && !final && !bst_figure_occupied(g, c->s, region, BST_NOBODY)) {
+        return BST_COUNT_R16; // whom a barn would have met has been driven away since (TURN-24)
+    }
     if (g->setup.option[BST_OPTION_MOVE_IN_TO] == OCCUPIED && !bst_figure_occupied(g, c->s, region, BST_NOBODY)) {
         return BST_COUNT_R3;
     }

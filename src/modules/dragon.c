@@ -141,10 +141,11 @@ static unsigned bars_laid(const bst_context *c, const bst_arrival *a, bst_rule *
 
 static const bst_guard_def guards[] = {
     {.ways = 1u << BST_BY_HAND, .tile = is_his, .bars = bars_laid},
-    {.ways = ~(1u << BST_BY_HAND | 1u << BST_BY_ROAMING | 1u << BST_BY_SPREADING | 1u << BST_BY_CALLING |
-               1u << BST_BY_SETUP),
+    {.ways = ~(1u << BST_BY_HAND | 1u << BST_BY_CLIMBING | 1u << BST_BY_ROAMING | 1u << BST_BY_SPREADING |
+               1u << BST_BY_CALLING | 1u << BST_BY_SETUP),
      .sentry = BST_FIGURE_DRAGON,
      .rule = BST_DRAGON_R16},
+    {.ways = 1u << BST_BY_CLIMBING, .sentry = BST_FIGURE_DRAGON, .rule = BST_TOWER_R19},
 };
 
 // ---------------------------------------------------------------------------------------------------

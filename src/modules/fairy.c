@@ -263,8 +263,12 @@ static void three_points(bst_context *c, int seat, int region, bst_rule rule)
 
 static void fairy_pays(bst_context *c, int region, bst_rule rule)
 {
-    for (unsigned seats = seats_paid(c, region); seats != 0; seats &= seats - 1) {
-        three_points(c, __builtin_ctz(seats), region, rule);
+    const unsigned seats = seats_paid(c, region);
+    int seat = c->s->active;
+    for (int i = 0; seats != 0 && i < c->g->setup.seats; i++, seat = bst_next_seat(c->g, seat)) {
+        if (seats >> seat & 1) {
+            three_points(c, seat, region, rule);
+        }
     }
 }
 
@@ -276,12 +280,12 @@ void bst_fairy_pays(bst_context *c, int region, int seat, bst_rule rule)
 }
 
 static int enter_score_fairy(bst_context *c)
-{ // TURN-16g
+{                                             // TURN-16g
+    for (int i = 0; i < c->s->nfields; i++) { // BASE-R7
+        fairy_pays(c, c->s->fields[i], BST_DRAGON_49);
+    }
     for (int i = 0; i < c->s->nfinished; i++) {
         fairy_pays(c, c->s->finished[i], BST_DRAGON_49);
-    }
-    for (int i = 0; i < c->s->nfields; i++) {
-        fairy_pays(c, c->s->fields[i], BST_DRAGON_49);
     }
     if (fairy_region(c) >= 0 && bst_castle_paid(c, fairy_region(c))) {
         fairy_pays(c, fairy_region(c), BST_DRAGON_R29);

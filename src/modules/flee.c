@@ -231,7 +231,12 @@ void bst_flee_turn(bst_context *c)
     mine(c)->anew = 1;
 }
 
-void bst_flee_anew(bst_context *c) { mine(c)->anew = 1; }
+void bst_flee_anew(bst_context *c)
+{
+    if (mine(c)) {
+        mine(c)->anew = 1;
+    }
+}
 
 void bst_flee_declined(bst_context *c) { mine(c)->anew = 0; }
 

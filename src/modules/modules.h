@@ -101,6 +101,8 @@ void bst_prison_take(bst_context *c, int figure);
 bool bst_prison_holds(const bst_context *c, int holder, int seat);
 /// Chance has decided something in the figure step: a ransom is offered once more before the next step (prison).
 void bst_ransom_again(bst_context *c);
+/// Something has changed since flights were offered, if there is a plague: they are once more (flee).
+void bst_flee_anew(bst_context *c);
 /// Whether a follower of the active seat has flown in this part; whether he found no place to land, so that nobody but
 /// the phantom is brought into play any more (flyers).
 bool bst_flight_made(const bst_context *c);
@@ -122,6 +124,8 @@ unsigned bst_castles_paid(const bst_context *c, int cell);
 bool bst_castle_paid(const bst_context *c, int region);
 /// The segment of the wheel whose action is being played, or -1 (wheel).
 int bst_wheel_due(const bst_context *c);
+/// Whether a tile that turns the wheel is still to be drawn; nothing turns where there is no wheel (wheel).
+bool bst_wheel_may_turn(const bst_context *c);
 /// Whether a scoring of the wheel in this part has paid others and not the active seat (wheel).
 bool bst_wheel_paid_others(const bst_context *c);
 /// It has: a follower may enter the city of Carcassonne, if that is in play (count).

@@ -323,7 +323,7 @@ static unsigned bars(const bst_context *c, const bst_arrival *a, bst_rule *rule)
         return c->g->followers;
     }
     if (bst_spot_on(c, a->cell) >= PLAGUE_SOURCES) {
-        *rule = BST_PLAGUE_R7;
+        *rule = a->way == BST_BY_CLIMBING ? BST_TOWER_R19 : BST_PLAGUE_R7;
         return c->g->followers;
     }
     *rule = BST_PHANT_R11; // PLAGUE-R24

@@ -15,7 +15,7 @@ typedef struct prison_state {
 } prison_state;
 
 /// Places of its steps in the table.
-enum { AT_BEGIN, FORGET, CHOOSES, AGAIN };
+enum { AT_BEGIN, BEFORE_DRAW, FORGET, CHOOSES, AGAIN };
 
 static prison_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_prison); }
 
@@ -138,9 +138,9 @@ static int exchange_perform(bst_context *c, bst_action a)
 }
 
 // ---------------------------------------------------------------------------------------------------
-// Ransom: an extra choice while a tile or figure is waited for. That is all of the window TURN-26, unless chance
-// decides something between a figure and TURN-12: nothing else that could happen there makes a later purchase
-// different.
+// Ransom: an extra choice while a tile or figure is waited for. That is all of the window TURN-26, unless the tile to
+// be drawn may turn the wheel, or chance decides something between a figure and TURN-12: nothing else that could happen
+// there makes a later purchase different (TURN-R17).
 // ---------------------------------------------------------------------------------------------------
 
 /// Rule that forbids the active seat any ransom now.
@@ -222,12 +222,7 @@ static int first_perform(bst_context *c, bst_action a)
     return BST_GO_ON;
 }
 
-static void begin(bst_context *c)
-{
-    if (at_start(c)) {
-        bst_arm(c, &bst_module_prison, AT_BEGIN);
-    }
-}
+static void begin(bst_context *c) { bst_arm(c, &bst_module_prison, at_start(c) ? AT_BEGIN : BEFORE_DRAW); }
 
 /// Asks the active seat, if there is anybody it can buy back.
 static int offer(bst_context *c)
@@ -246,6 +241,12 @@ static int offer(bst_context *c)
 static int enter_ransom(bst_context *c)
 { // TURN-04
     return at_start(c) ? offer(c) : BST_GO_ON;
+}
+
+static int enter_before_draw(bst_context *c)
+{ // TURN-26, TURN-27
+    bool differs = !at_start(c) && c->s->apart[c->s->active] != 0 && bst_wheel_may_turn(c);
+    return differs ? offer(c) : BST_GO_ON;
 }
 
 /// TOWER-R6: a double turn is one turn, and a part inside it may come before TURN-04 (MSG-R12).
@@ -294,11 +295,17 @@ static const char *audit(const bst_context *c)
     return 0;
 }
 
-/// Orders of entries of TURN-11: the princess is asked before it; the exchange follows the capture.
-enum { PRINCESS = -1, EXCHANGE = 21 };
+/// Orders of entries: of TURN-05, before it is chosen; of TURN-11, the princess is asked before it, the exchange
+/// follows the capture.
+enum { FIRST = -1, PRINCESS = -1, EXCHANGE = 21 };
 
 static const bst_step_def steps[] = {
     [AT_BEGIN] = {.id = BST_STEP_RANSOM, .enter = enter_ransom, .armed = BST_ARMED_VERB},
+    [BEFORE_DRAW] = {.id = BST_STEP_TILE_CHOICE,
+                     .order = FIRST,
+                     .element = BST_ELEMENT_WHEEL,
+                     .enter = enter_before_draw,
+                     .armed = BST_ARMED_VERB},
     [FORGET] = {.id = BST_STEP_BEGIN, .order = 1, .enter = enter_turn, .armed = BST_ARMED_VERB, .unseen = true},
     [AGAIN] = {.id = BST_STEP_WINDOW_RANSOM,
                .element = BST_ELEMENT_FLYER,
@@ -308,9 +315,10 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {BST_IN({BST_STEP_RANSOM, 0}, {BST_STEP_WINDOW_RANSOM, 0}), .action = BST_DO_RANSOM, .legal = ransom_legal,
-     .check = ransom_check, .perform = first_perform},
+    {BST_IN({BST_STEP_RANSOM, 0}, {BST_STEP_TILE_CHOICE, FIRST}, {BST_STEP_WINDOW_RANSOM, 0}), .action = BST_DO_RANSOM,
+     .legal = ransom_legal, .check = ransom_check, .perform = first_perform},
     BST_PASS_IN(BST_STEP_RANSOM),
+    BST_PASS_AT(bst_pass_perform, {BST_STEP_TILE_CHOICE, FIRST}),
     BST_PASS_IN(BST_STEP_WINDOW_RANSOM),
     {BST_IN({BST_STEP_LAY, 0}, {BST_STEP_FIGURE, PRINCESS}, {BST_STEP_FIGURE, 0}), .action = BST_DO_RANSOM,
      .legal = window_legal, .check = window_check, .perform = ransom_perform},

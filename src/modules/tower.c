@@ -219,31 +219,36 @@ static bst_rule never_closes(const bst_game *g, int figure)
     return g->followers >> figure & 1 ? BST_RULE_NONE : BST_TOWER_22;
 }
 
-/// TOWER-R19, TOWER-22: rule that keeps every follower off this tower.
-static bst_rule not_to_close(const bst_context *c, const tower *t)
+/// Which of these kinds of followers must not close this tower, as bits; writes the rule.
+static unsigned not_to_close(const bst_context *c, const tower *t, unsigned kinds, bst_rule *rule)
 {
-    bst_rule rule;
-    if (bst_tile_bars(c, BST_BY_CLIMBING, c->s->active, c->g->followers, t->cell, &rule) != 0) {
-        return BST_TOWER_R19;
+    if (t->follower != 0) {
+        *rule = t->follower == CLOSED ? BST_TOWER_R9 : BST_TOWER_22;
+        return kinds;
     }
-    return t->follower == CLOSED ? BST_TOWER_R9 : t->follower != 0 ? BST_TOWER_22 : BST_RULE_NONE;
+    return bst_tile_bars(c, BST_BY_CLIMBING, c->s->active, kinds, t->cell, rule);
 }
 
 static void close_legal(const bst_context *c, bst_list *list)
 {
     const tower_state *state = mine(c);
     const bst_cell *open[UINT8_MAX]; // ntowers is a byte
+    unsigned barred[UINT8_MAX];
     int nopen = 0;
     uint32_t ready = bst_figures_ready(c->g, c->s, c->s->active) & c->g->supply_followers;
     for (int i = 0; ready != 0 && i < state->ntowers; i++) {
+        bst_rule rule;
         open[nopen] = &bst_cells(c->g, c->s)[state->tower[i].cell];
-        nopen += state->tower[i].follower == 0 && not_to_close(c, &state->tower[i]) == BST_RULE_NONE;
+        barred[nopen] = not_to_close(c, &state->tower[i], c->g->followers, &rule);
+        nopen += barred[nopen] != c->g->followers;
     }
     while (ready != 0 && nopen != 0) {
         int f = c->g->figure_kind[__builtin_ctz(ready) + 1]; // figures of all seats are numbered alike
         ready &= ~c->g->supply_of[f];
         for (int i = 0; i < nopen && never_closes(c->g, f) == BST_RULE_NONE; i++) {
-            bst_list_add(list, bst_action_on(BST_DO_PUT, f, BST_SEG_TOWER, 0, open[i]));
+            if (!(barred[i] >> f & 1)) {
+                bst_list_add(list, bst_action_on(BST_DO_PUT, f, BST_SEG_TOWER, 0, open[i]));
+            }
         }
     }
 }
@@ -265,10 +270,11 @@ static bst_action close_candidate(bst_context *c, int number)
 {
     const tower *t = &mine(c)->tower[number % mine(c)->ntowers];
     c->found = t->cell;
-    if (not_to_close(c, t) != BST_RULE_NONE) {
+    bst_rule rule;
+    int figure = bst_bit_at(kinds_ready(c), number / mine(c)->ntowers);
+    if (not_to_close(c, t, 1u << figure, &rule) != 0) {
         return (bst_action){.kind = BST_DO_NONE};
     }
-    int figure = bst_bit_at(kinds_ready(c), number / mine(c)->ntowers);
     return bst_action_on(BST_DO_PUT, figure, BST_SEG_TOWER, 0, &bst_cells(c->g, c->s)[t->cell]);
 }
 
@@ -296,8 +302,8 @@ static bst_refusal close_refusal(bst_context *c, int seat, bst_action a)
     if (!t) {
         return bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, BST_TOWER_R12);
     }
-    rule = not_to_close(c, t);
-    return rule == BST_RULE_NONE ? bst_fine() : bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule);
+    bool barred = not_to_close(c, t, 1u << a.figure, &rule) != 0;
+    return barred ? bst_refuse(BST_REFUSED_PLACING_FORBIDDEN, rule) : bst_fine();
 }
 
 /// Of a figure placed elsewhere this module says nothing: whoever was asked before knows more.

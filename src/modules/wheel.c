@@ -412,6 +412,15 @@ static bst_action crown_candidate(bst_context *c, int number)
 /// Places of its steps in the table.
 enum { TURN, ACT, HOME };
 
+bool bst_wheel_may_turn(const bst_context *c)
+{
+    bool turns = false;
+    for (int kind = 0; !turns && kind < c->g->nkinds; kind++) {
+        turns = (c->g->kind[kind].tile.symbols & BST_SYMBOL_WHEEL) && bst_pile(c->g, c->s)[kind] != 0;
+    }
+    return turns;
+}
+
 static int enter_turn(bst_context *c)
 { // WHEEL-05, WHEEL-06: a tile that was drawn, whether it can be laid or not (WHEEL-R8)
     wheel_state *m = mine(c);
