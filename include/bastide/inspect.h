@@ -62,13 +62,16 @@ bool bst_square_find(const bst_game *game, const bst_state *state, int x, int y,
 typedef struct bst_region_info {
     int id;    ///< the same for all segments of the feature, until it changes
     int kind;  ///< bst_feature
-    int open;  ///< open ends, or empty places round a cloister; 0: finished (fields: 0)
+    int open;  ///< open ends, or empty places round a cloister; 0: finished, or never (bst_feature_endless)
     int tiles; ///< tiles it covers (fields: segments)
     int shields;
     int attrs; ///< BST_ATTR_* of any of its segments
     int strength[BST_SEATS_MAX];
     int value; ///< what its owners would get if it were scored now as it is
 } bst_region_info;
+
+/// Whether features of a kind are never finished in this game, as fields are.
+bool bst_feature_endless(const bst_game *game, int kind);
 
 /// The feature that segment `seg` of the tile at x,y belongs to; false if there is none.
 bool bst_region_at(const bst_game *game, const bst_state *state, int x, int y, int seg, bst_region_info *out);

@@ -33,7 +33,7 @@
     X(SCORE_FINISHED, BST_TURN_16A, "base")    \
     X(WINDOW_SCORE, BST_TURN_27, "plague")     \
     X(CASTLE_ORDER, BST_BURG_R7, "burg")       \
-    X(CASTLE_DOUBLE, BST_BURG_97, "burg")      \
+    X(CASTLE_DOUBLE, BST_BURG_72, "burg")      \
     X(SCORE_CASTLE, BST_TURN_16B, "bridges")   \
     X(SCORE_MAGIC, BST_TURN_16C, "mage")       \
     X(SCORE_COUNT_IN, BST_TURN_16D, "count")   \

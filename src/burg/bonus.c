@@ -360,7 +360,7 @@ static int enter_final(bst_context *c)
         int tiles = mine(c)->owned[seat][BST_BONUS_POINTS];
         if (tiles != 0) {
             bst_award(c, seat, 5 * tiles, BST_CATEGORY_BONUS, BST_BURG_105, BST_NONE,
-                      (bst_breakdown){.count = (int16_t)tiles, .each = 5});
+                      (bst_breakdown){.extra = (int16_t)(5 * tiles)});
         }
     }
     return BST_GO_ON;

@@ -162,6 +162,15 @@ bool bst_square_find(const bst_game *game, const bst_state *state, int x, int y,
 
 static bool is_building(const bst_game *game, int kind) { return game->ruleset->feature[kind].building; }
 
+bool bst_feature_endless(const bst_game *game, int kind) { return game->ruleset->feature[kind].endless; }
+
+/// Whether a kind of feature has a value of its own; fields are worth what their cities are (bst_field_cities).
+static bool has_value(const bst_game *game, int kind)
+{
+    const bst_feature_def *def = &game->ruleset->feature[kind];
+    return def->building || (def->endless && !def->apart && kind != BST_FIELD);
+}
+
 /// Whether this is the number of a feature.
 static bool is_region(const bst_game *game, const bst_state *state, int id)
 {
@@ -181,7 +190,7 @@ static bst_region_info region_info(const bst_game *game, const bst_state *state,
         .attrs = r->attrs,
     };
     bst_figure_strengths(game, state, id, info.strength);
-    if (is_building(game, r->kind)) {
+    if (has_value(game, r->kind)) {
         bst_value v = bst_score_value(&c, id, bst_region_finished(game, r));
         info.value = bst_value_points(&v);
     }

@@ -289,13 +289,22 @@ static bst_refusal appraise_check(bst_context *c, bst_action a)
     if (!is_smallest(card(c))) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, about[card(c)].rule);
     }
+    int cell = bst_tile_at(c->g, c->s, a.x, a.y);
+    const bst_cell *on = &bst_cells(c->g, c->s)[cell];
+    if (cell == 0 || a.figure != 0 || a.rot != 0 || a.seg >= bst_kind_of(c->g, on)->nsegs) {
+        return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, about[card(c)].rule);
+    }
+    bst_refusal_code code = BST_REFUSED_MOVE_FORBIDDEN;
     for (uint32_t left = smallest(c); left != 0; left &= left - 1) {
         if (bst_action_equal(a, appraise_action(c, figure_of(c, left)))) {
             c->found = figure_of(c, left);
             return bst_fine();
         }
+        if (region_of(c, figure_of(c, left)) == bst_segs(c->g, c->s)[on->seg0 + a.seg].region) {
+            code = BST_REFUSED_NO_SUCH_SEGMENT; // one name for one feature
+        }
     }
-    return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_MSG_12);
+    return bst_refuse(code, BST_MSG_12);
 }
 
 static int appraise_perform(bst_context *c, bst_action a)
@@ -339,6 +348,9 @@ static bst_refusal fulfil_check(bst_context *c, bst_action a)
 {
     if (!bst_action_equal(a, (bst_action){.kind = BST_DO_FULFIL})) {
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_MSG_08);
+    }
+    if (is_smallest(card(c))) { // there is a feature to be named
+        return bst_refuse(BST_REFUSED_NOT_OFFERED, about[card(c)].rule);
     }
     bool crowded = card(c) == BST_DISPATCH_TILE && !bst_part_room(c);
     return can_fulfil(c) ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, crowded ? BST_MSG_R20 : BST_MSG_R9);

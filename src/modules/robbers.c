@@ -253,7 +253,8 @@ static bst_refusal rob_check(bst_context *c, bst_action a)
         return bst_refuse(BST_REFUSED_NOT_OFFERED, BST_ROBBER_15);
     }
     bool fine = prey(c, mine(c)->asked - 1) >> a.rot & 1;
-    return fine ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_ROBBER_R10);
+    bst_rule rule = a.rot == owner_of(mine(c)->asked - 1) ? BST_ROBBER_17 : BST_ROBBER_R10;
+    return fine ? bst_fine() : bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, rule);
 }
 
 static int rob_perform(bst_context *c, bst_action a)

@@ -367,12 +367,16 @@ static bst_refusal copy_check(bst_context *c, bst_action a)
     if (number == 0 || a.figure != 0 || a.rot != 0 || a.seg >= bst_kind_of(c->g, cell)->nsegs) {
         return bst_refuse(BST_REFUSED_NO_SUCH_SEGMENT, BST_SCHOOL_R3);
     }
+    bst_refusal_code code = BST_REFUSED_MOVE_FORBIDDEN;
     for (c->found = 0; c->found < m->n; c->found++) {
         if (seg_of(c, m->scored[c->found].region) == cell->seg0 + a.seg) {
             return bst_fine();
         }
+        if (m->scored[c->found].region == bst_segs(c->g, c->s)[cell->seg0 + a.seg].region) {
+            code = BST_REFUSED_NO_SUCH_SEGMENT; // one name for one feature
+        }
     }
-    return bst_refuse(BST_REFUSED_MOVE_FORBIDDEN, BST_SCHOOL_R3);
+    return bst_refuse(code, BST_SCHOOL_R3);
 }
 
 static int copy_perform(bst_context *c, bst_action a)

@@ -82,6 +82,7 @@ static void write_region(bst_text *out, bst_page *page, bst_look look, const bst
     bst_js_open(out, NULL, '{');
     bst_js_text(out, "feature", bst_feature_word(info->kind));
     bst_js_int(out, "open", info->open);
+    bst_js_bool(out, "endless", bst_feature_endless(look.game, info->kind));
     bst_js_int(out, "tiles", info->tiles);
     bst_js_int(out, "shields", info->shields);
     bst_js_open(out, "attributes", '[');

@@ -33,7 +33,15 @@ const char *bst_run_legal_text(bst_run *run, char *out, size_t size)
 /// Whether the place of an action means a whole feature; with the others it is the spot where something goes or stands.
 static bool names_feature(int kind)
 {
-    return kind == BST_DO_JOIN || kind == BST_DO_CLAIM || kind == BST_DO_CASTLE || kind == BST_DO_REMOVE;
+    switch (kind) {
+    case BST_DO_JOIN:
+    case BST_DO_CLAIM:
+    case BST_DO_CASTLE:
+    case BST_DO_REMOVE:
+    case BST_DO_COPY:
+    case BST_DO_APPRAISE: return true;
+    default: return false;
+    }
 }
 
 /// A feature may be named by any of its segments: the legal action that means the same by another one, if there is

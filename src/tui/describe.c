@@ -85,9 +85,9 @@ void bst_region_words(const bst_table *t, const bst_region_info *info, char *out
     out[0] = '\0';
     if (info->kind != BST_FIELD)
         add(out, size, "%s %d", bst_message_text(t->lang, BST_MSG_TILES_WORD), info->tiles);
-    if (info->kind != BST_FIELD && info->open > 0)
+    if (info->open > 0)
         add(out, size, ", %s %d", bst_message_text(t->lang, BST_MSG_OPEN_WORD), info->open);
-    else if (info->kind != BST_FIELD)
+    else if (!bst_feature_endless(t->game, info->kind))
         add(out, size, ", %s", bst_message_text(t->lang, BST_MSG_FINISHED_WORD));
     add(out, size, "%s%s %d", out[0] ? ", " : "", bst_message_text(t->lang, BST_MSG_WORTH_WORD), info->value);
     bool any = false;

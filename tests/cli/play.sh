@@ -107,7 +107,7 @@ out=$(yes 1 | head -n 2000 | "$BASTIDE" play --drawings --seed 11 --seats red,bl
 has "$out" 'The game is over.'
 has "$out" 'Blue (random): lay '
 grep -Eq 'wins with [0-9]+ points|share the victory' <<<"$out" || fail "no winner: ${out: -400}"
-grep -Eq '^  Red +[0-9]+ score, ' <<<"$out" || fail "no categories: ${out: -400}"
+grep -Eq '^  Red +[0-9]+ points, ' <<<"$out" || fail "no categories: ${out: -400}"
 out=$("$BASTIDE" play --drawings --seed 3 --seats red=random,blue=random --sets base,inns,traders </dev/null)
 has "$out" 'The game is over.'
 

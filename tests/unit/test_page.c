@@ -237,8 +237,9 @@ static void test_region(void **state)
         if (strncmp(answer, "{\"feature\":\"road\"", 17) != 0)
             continue;
         road = true;
-        assert_begins(answer, "{\"feature\":\"road\",\"open\":2,\"tiles\":2,\"shields\":0,\"attributes\":[],"
-                              "\"strength\":[1,0],\"owners\":[0],\"value\":2,\"finished\":2,\"segments\":[");
+        assert_begins(answer,
+                      "{\"feature\":\"road\",\"open\":2,\"endless\":false,\"tiles\":2,\"shields\":0,\"attributes\":[],"
+                      "\"strength\":[1,0],\"owners\":[0],\"value\":2,\"finished\":2,\"segments\":[");
     }
     assert_true(road);
     assert_answer(bst_page_fields(page, BST_PAGE_NOW));

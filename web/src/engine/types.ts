@@ -228,8 +228,9 @@ export interface Refusal {
 export interface RegionView {
     feature: string;
     open: number;
+    endless: boolean; // such features are never finished
     tiles: number;
-    shields: number;
+    shields: number; // of a court: markets
     attributes: string[];
     strength: number[]; // by seat
     owners: Seat[];

@@ -74,7 +74,7 @@ export function RegionCard({ pointed, view, seats, colours, entries }: RegionPro
         <div class="card-box" data-testid="region">
             <h3>
                 {capital(featureWord(region.feature))}
-                <small>{field ? "" : region.open > 0 ? tn("{n} open end", "{n} open ends", region.open) : t("finished")}</small>
+                <small>{region.endless ? "" : region.open > 0 ? tn("{n} open end", "{n} open ends", region.open) : t("finished")}</small>
             </h3>
             <dl>
                 {!field && (
@@ -85,7 +85,7 @@ export function RegionCard({ pointed, view, seats, colours, entries }: RegionPro
                 )}
                 {region.shields > 0 && (
                     <>
-                        <dt>{t("Shields")}</dt>
+                        <dt>{region.feature === "court" ? t("Markets") : t("Shields")}</dt>
                         <dd>{region.shields}</dd>
                     </>
                 )}
@@ -105,7 +105,7 @@ export function RegionCard({ pointed, view, seats, colours, entries }: RegionPro
                 )}
             </dl>
             {marks.length > 0 && <p class="card-note">{marks.join(", ")}</p>}
-            {region.owners.length === 0 && !field && region.open === 0 ? (
+            {region.owners.length === 0 && !region.endless && region.open === 0 ? (
                 <Counted region={region} view={view} seats={seats} colours={colours} entries={entries} />
             ) : (
                 <p class="card-note">
