@@ -231,12 +231,7 @@ void bst_flee_turn(bst_context *c)
     mine(c)->anew = 1;
 }
 
-void bst_flee_anew(bst_context *c)
-{
-    if (mine(c)) {
-        mine(c)->anew = 1;
-    }
-}
+void bst_flee_anew(bst_context *c) { mine(c)->anew = 1; }
 
 void bst_flee_declined(bst_context *c) { mine(c)->anew = 0; }
 

@@ -211,12 +211,11 @@ static int roll_perform(bst_context *c, bst_action a)
 
 static int flying_kind(const bst_context *c) { return c->g->figure_kind[mine(c)->flying]; }
 
-/// The flight is over. The seat knows more than before it (TURN-25; after one in the figure step TURN-26).
+/// The flight is over. After one in the figure step the seat knows more than before it (TURN-26).
 static int done(bst_context *c)
 {
     mine(c)->flying = 0;
     mine(c)->reached = 0;
-    bst_flee_anew(c);
     if (!is_second(c)) {
         bst_ransom_again(c);
     }

@@ -101,8 +101,6 @@ void bst_prison_take(bst_context *c, int figure);
 bool bst_prison_holds(const bst_context *c, int holder, int seat);
 /// Chance has decided something in the figure step: a ransom is offered once more before the next step (prison).
 void bst_ransom_again(bst_context *c);
-/// Something has changed since flights were offered, if there is a plague: they are once more (flee).
-void bst_flee_anew(bst_context *c);
 /// Whether a follower of the active seat has flown in this part; whether he found no place to land, so that nobody but
 /// the phantom is brought into play any more (flyers).
 bool bst_flight_made(const bst_context *c);

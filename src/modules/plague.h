@@ -63,9 +63,10 @@ void bst_plague_tell(bst_context *c, bst_event_kind kind, int cell, int number, 
 
 /// The windows in which it spreads are entered from now on (fleas.c).
 void bst_fleas_arm(bst_context *c);
-/// A turn begins; flights have been offered; whether to ask for one. Arms its steps once the plague has broken out
-/// (flee.c).
+/// A turn begins; there may be flights that were not offered yet; they have been offered; whether to ask for one. Arms
+/// its steps once the plague has broken out (flee.c).
 void bst_flee_turn(bst_context *c);
+void bst_flee_anew(bst_context *c);
 void bst_flee_declined(bst_context *c);
 bool bst_flee_asks(const bst_context *c);
 void bst_flee_arm(bst_context *c);

@@ -6,7 +6,7 @@
 enum { PRICE = 3 }; ///< of a ransom (TOWER-28)
 enum { YES, NO };   ///< values of the house rules, in their order
 enum { SMALL_AND_BIG, ANY };
-enum { ANY_TIME, AT_START };
+enum { ANY_TIME, AT_START, BEFORE_DRAW };
 
 typedef struct prison_state {
     uint8_t holder;   ///< seat, from 1, that holds the men the active seat chooses from in an exchange
@@ -15,7 +15,7 @@ typedef struct prison_state {
 } prison_state;
 
 /// Places of its steps in the table.
-enum { AT_BEGIN, BEFORE_DRAW, FORGET, CHOOSES, AGAIN };
+enum { FIRST, FORGET, CHOOSES, AGAIN };
 
 static prison_state *mine(const bst_context *c) { return bst_slice(c, &bst_module_prison); }
 
@@ -138,9 +138,9 @@ static int exchange_perform(bst_context *c, bst_action a)
 }
 
 // ---------------------------------------------------------------------------------------------------
-// Ransom: an extra choice while a tile or figure is waited for. That is all of the window TURN-26, unless the tile to
-// be drawn may turn the wheel, or chance decides something between a figure and TURN-12: nothing else that could happen
-// there makes a later purchase different (TURN-R17).
+// Ransom: an extra choice while a tile or figure is waited for. That is all of the window TURN-26, unless chance
+// decides something between a figure and TURN-12: nothing else that could happen there makes a later purchase
+// different, but for the wheel, before which it is asked for by a house rule (TURN-R17).
 // ---------------------------------------------------------------------------------------------------
 
 /// Rule that forbids the active seat any ransom now.
@@ -222,7 +222,12 @@ static int first_perform(bst_context *c, bst_action a)
     return BST_GO_ON;
 }
 
-static void begin(bst_context *c) { bst_arm(c, &bst_module_prison, at_start(c) ? AT_BEGIN : BEFORE_DRAW); }
+static void begin(bst_context *c)
+{
+    if (c->g->setup.option[BST_OPTION_RANSOM_WHEN] != ANY_TIME) {
+        bst_arm(c, &bst_module_prison, FIRST);
+    }
+}
 
 /// Asks the active seat, if there is anybody it can buy back.
 static int offer(bst_context *c)
@@ -238,15 +243,11 @@ static int offer(bst_context *c)
     return BST_GO_ON;
 }
 
+/// TURN-04 by the house rules: before the tile of the turn, or before any that may turn the wheel (TURN-R17).
 static int enter_ransom(bst_context *c)
-{ // TURN-04
-    return at_start(c) ? offer(c) : BST_GO_ON;
-}
-
-static int enter_before_draw(bst_context *c)
-{ // TURN-26, TURN-27
-    bool differs = !at_start(c) && c->s->apart[c->s->active] != 0 && bst_wheel_may_turn(c);
-    return differs ? offer(c) : BST_GO_ON;
+{
+    bool early = c->g->setup.option[BST_OPTION_RANSOM_WHEN] == BEFORE_DRAW && c->s->apart[c->s->active] != 0;
+    return (at_start(c) && c->s->part == 1) || (early && bst_wheel_may_turn(c)) ? offer(c) : BST_GO_ON;
 }
 
 /// TOWER-R6: a double turn is one turn, and a part inside it may come before TURN-04 (MSG-R12).
@@ -295,17 +296,11 @@ static const char *audit(const bst_context *c)
     return 0;
 }
 
-/// Orders of entries: of TURN-05, before it is chosen; of TURN-11, the princess is asked before it, the exchange
-/// follows the capture.
-enum { FIRST = -1, PRINCESS = -1, EXCHANGE = 21 };
+/// Orders of entries of TURN-11: the princess is asked before it; the exchange follows the capture.
+enum { PRINCESS = -1, EXCHANGE = 21 };
 
 static const bst_step_def steps[] = {
-    [AT_BEGIN] = {.id = BST_STEP_RANSOM, .enter = enter_ransom, .armed = BST_ARMED_VERB},
-    [BEFORE_DRAW] = {.id = BST_STEP_TILE_CHOICE,
-                     .order = FIRST,
-                     .element = BST_ELEMENT_WHEEL,
-                     .enter = enter_before_draw,
-                     .armed = BST_ARMED_VERB},
+    [FIRST] = {.id = BST_STEP_RANSOM, .enter = enter_ransom, .armed = BST_ARMED_VERB},
     [FORGET] = {.id = BST_STEP_BEGIN, .order = 1, .enter = enter_turn, .armed = BST_ARMED_VERB, .unseen = true},
     [AGAIN] = {.id = BST_STEP_WINDOW_RANSOM,
                .element = BST_ELEMENT_FLYER,
@@ -315,10 +310,9 @@ static const bst_step_def steps[] = {
 };
 
 static const bst_choice_def choices[] = {
-    {BST_IN({BST_STEP_RANSOM, 0}, {BST_STEP_TILE_CHOICE, FIRST}, {BST_STEP_WINDOW_RANSOM, 0}), .action = BST_DO_RANSOM,
-     .legal = ransom_legal, .check = ransom_check, .perform = first_perform},
+    {BST_IN({BST_STEP_RANSOM, 0}, {BST_STEP_WINDOW_RANSOM, 0}), .action = BST_DO_RANSOM, .legal = ransom_legal,
+     .check = ransom_check, .perform = first_perform},
     BST_PASS_IN(BST_STEP_RANSOM),
-    BST_PASS_AT(bst_pass_perform, {BST_STEP_TILE_CHOICE, FIRST}),
     BST_PASS_IN(BST_STEP_WINDOW_RANSOM),
     {BST_IN({BST_STEP_LAY, 0}, {BST_STEP_FIGURE, PRINCESS}, {BST_STEP_FIGURE, 0}), .action = BST_DO_RANSOM,
      .legal = window_legal, .check = window_check, .perform = ransom_perform},

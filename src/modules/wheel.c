@@ -415,7 +415,7 @@ enum { TURN, ACT, HOME };
 bool bst_wheel_may_turn(const bst_context *c)
 {
     bool turns = false;
-    for (int kind = 0; !turns && kind < c->g->nkinds; kind++) {
+    for (int kind = 0; !turns && bst_has(c->g, BST_ELEMENT_WHEEL) && kind < c->g->nkinds; kind++) {
         turns = (c->g->kind[kind].tile.symbols & BST_SYMBOL_WHEEL) && bst_pile(c->g, c->s)[kind] != 0;
     }
     return turns;
