@@ -116,6 +116,8 @@ function Ask({ session, chooser, view, deciding }: { session: Session; chooser: 
             text = Object.values(view.seats[view.actor as Seat]?.supply ?? {}).some((left) => left > 0) ? t("No figure can be placed here.") : t("You have no figure left to place.");
         else if (n > 0 && preview)
             small = (chooser.squareAt(preview.x ?? 0, preview.y ?? 0)?.choices.length ?? 1) > 1 ? t("Tap it again to turn it, then confirm.") : t("It fits in this way only: confirm, or take another square.");
+        else if (session.staged.value !== null && deciding !== null && deciding !== table.seat.value)
+            small = t("You still see {name} play: tap the board to go on.", { name: seatName(table.seats.value, deciding) });
         else if (n > 0)
             small = tn("It fits on {n} square.", "It fits on {n} squares.", n);
     } else if (deciding !== null) {
@@ -127,7 +129,11 @@ function Ask({ session, chooser, view, deciding }: { session: Session; chooser: 
     return (
         <p class="ask" data-testid="ask" tabIndex={-1}>
             <b>{text}</b>
-            {small && <span>{small}</span>}
+            {small && (
+                <span>
+                    <Told text={small} pictures={picturesOf(view)} />
+                </span>
+            )}
         </p>
     );
 }

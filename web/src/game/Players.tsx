@@ -95,8 +95,14 @@ interface Props {
 
 /** From more players on, a card has no room for sentences. */
 const MANY = 3;
-/** So many cards stand beside each other on a phone. */
+/** So many cards stand beside each other on a phone, each with a line for so many kinds of what one can own. */
 const TWO = 2;
+const OWNED = 7;
+
+/** How many kinds of figures, pieces and goods a seat can have. */
+function kindsOwned({ supply, things, goods }: SeatView): number {
+    return [supply, things, goods ?? {}].reduce((sum, kinds) => sum + Object.keys(kinds).length, 0);
+}
 
 /** Tiles that this seat has bought and not laid yet. */
 function held(view: View, seat: Seat): { name: string; symbol: string }[] {
@@ -132,7 +138,7 @@ export function Players({ table, view, deciding, aids }: Props) {
     const me = table.seat.value;
     // On a phone each has a line with what matters most; all that they own unfolds over the board.
     const open = useSignal(false);
-    const folds = narrow.value && (low.value || view.seats.length > TWO);
+    const folds = narrow.value && (low.value || view.seats.length > TWO || view.seats.some((seat) => kindsOwned(seat) > OWNED));
     const form = !narrow.value ? "" : !folds ? " is-cards" : open.value ? " is-open" : " is-compact";
     const list = (
         <ul class={`players${view.seats.length > MANY || folds ? " is-many" : ""}${form}`} data-testid="players" tabIndex={!narrow.value && view.seats.length > MANY ? 0 : undefined /* it may scroll */} onClick={folds ? () => (open.value = !open.value) : undefined}>

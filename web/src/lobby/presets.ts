@@ -57,6 +57,7 @@ export const READY_MADE: readonly ReadyMade[] = [
                 Object.fromEntries(
                     catalogue.sets.filter((set) => set.complete && !set.alone && set.word !== "csc").map((set) => [set.word, 1]),
                 ),
+                { elements: Object.fromEntries(catalogue.elements.filter(({ word, sets }) => sets.length === 0 && word !== "farmers").map(({ word }) => [word, true])) },
             ),
     },
     {
