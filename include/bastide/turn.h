@@ -77,6 +77,8 @@ typedef enum bst_turn_step {
         BST_STEP_KINDS
 } bst_turn_step;
 
+enum { BST_STEP_SECOND_PART = BST_STEP_RANSOM }; ///< where the second part of a double turn begins (TURN-27)
+
 /// Name, rule and owner of a step.
 const char *bst_step_name(int step);
 bst_rule bst_step_rule(int step);

@@ -109,7 +109,7 @@ static int again_perform(bst_context *c, bst_action a)
 {
     (void)a;
     bst_part_begin(c, 2);
-    return bst_turn_jump(c, BST_STEP_RANSOM); // the first window of a part (TURN-27)
+    return bst_turn_jump(c, BST_STEP_SECOND_PART);
 }
 
 /// A builder is on the board: from now on tiles may continue what he builds.

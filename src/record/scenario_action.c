@@ -38,8 +38,7 @@ static bool names_feature(int kind)
     case BST_DO_CLAIM:
     case BST_DO_CASTLE:
     case BST_DO_REMOVE:
-    case BST_DO_COPY:
-    case BST_DO_APPRAISE: return true;
+    case BST_DO_COPY: return true;
     default: return false;
     }
 }
