@@ -30,9 +30,10 @@ static void value(const bst_context *c, int region, bool finished, bst_value *v)
     }
 }
 
+/// CATH-09, CATH-12; a dispatch that comes of the wheel's points is no famine.
 static int farm_city(const bst_context *c, int city, int points)
-{                                                                     // CATH-09, CATH-12
-    bool famine = bst_wheel_due(c) == BST_FATE_FAMINE;                // not a dispatch that comes of the wheel's points
+{
+    bool famine = bst_wheel_due(c) == BST_FATE_FAMINE;
     if (famine && c->g->setup.option[BST_OPTION_FAMINE_SIEGE] == 1) { // CATH-R9
         return points;
     }

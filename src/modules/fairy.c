@@ -279,9 +279,10 @@ void bst_fairy_pays(bst_context *c, int region, int seat, bst_rule rule)
     }
 }
 
+/// TURN-16g: fields first (BASE-R7).
 static int enter_score_fairy(bst_context *c)
-{                                             // TURN-16g
-    for (int i = 0; i < c->s->nfields; i++) { // BASE-R7
+{
+    for (int i = 0; i < c->s->nfields; i++) {
         fairy_pays(c, c->s->fields[i], BST_DRAGON_49);
     }
     for (int i = 0; i < c->s->nfinished; i++) {
